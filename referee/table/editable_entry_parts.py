@@ -20,6 +20,7 @@ from referee.rules.clauses import check_clauses
 from referee.rules.game_settings import read_setting
 from referee.rules.seat_names import renaming
 from referee.table.table import Table
+from referee.table.unknown_answer import is_unknown_answer
 from scoring.errors import input_error
 from scoring.games import scoring as find_scoring
 from scoring.text_catalogs import Words
@@ -184,7 +185,7 @@ def _facts(said: _EditedEntry, name: str) -> dict[str, Any]:
         text = said.typed(path)
         if path not in said.given:
             facts[path] = held
-        elif text.strip():
+        elif text.strip() and not is_unknown_answer(Question(path, table.fact(path)), text, table.names):
             facts[path] = read_answer(table.fact(path), path, text, table.names)
     if not facts and name == "facts":
         raise input_error("amend_nothing_left", field=str(said.made.entry.seq))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
 
-from scoring.fields.typed_text import normalize
+from scoring.fields.typed_text import normalize, normalize_characters
 from scoring.text_catalogs import LANGS, Lang
 from scoring.toml_cache import read_toml
 
 WORDS = Path(__file__).with_name("common_words.toml")
+_BETWEEN = r"\s,、;/|"
+"""What stands between the values of a line."""
 _TO_HIRAGANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
 
 
@@ -49,6 +52,38 @@ def yes_or_no(text: str) -> bool | None:
 def is_unknown(text: str) -> bool:
     """Tell whether a text means that the value is not known."""
     return meaning_of(text) is CommonWord.UNKNOWN
+
+
+def mark_unknown(text: str, mark: str) -> str:
+    """Write a mark for each value of a line that is a word for not known; what stands before a colon is a name.
+
+    Where the mark is not a question mark, question marks stay: they mean something else there.
+    """
+    normal = normalize_characters(text)
+    marked = _unknown_values(mark).sub(mark, normal)
+    return text if marked == normal else marked
+
+
+@cache
+def _unknown_values(mark: str) -> re.Pattern[str]:
+    """Find the words for not known that stand between blanks and separators."""
+    words = (word for word in all_words(CommonWord.UNKNOWN) if word[0].isalpha() or word[0] == mark)
+    values = "|".join("".join(map(_any_kana, word)) for word in sorted(words, key=len, reverse=True))
+    return re.compile(rf"(?<![^{_BETWEEN}:])(?:{values})[.!。]*(?![^{_BETWEEN}])(?!\s*:)", re.IGNORECASE)
+
+
+def _any_kana(character: str) -> str:
+    """Write a pattern for a character of a common word: in either kana, an apostrophe of any kind, a run of blanks."""
+    if character in " '":
+        return r"\s+" if character == " " else "['’]"
+    katakana = chr(ord(character) + 0x60)
+    return f"[{character}{katakana}]" if ord(katakana) in _TO_HIRAGANA else re.escape(character)
+
+
+def begins_word_for(text: str, *meanings: CommonWord) -> bool:
+    """Tell whether a text is the beginning of a word for one of the meanings."""
+    start = _comparable(text)
+    return any(word.startswith(start) for word, meaning in _meanings().items() if meaning in meanings)
 
 
 def yes_or_no_by_prefix(text: str) -> bool | None:

@@ -11,6 +11,7 @@ from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, 
 from referee.rules.game import find
 from referee.table.described_position import flatten
 from referee.table.standalone_position import StandalonePosition
+from referee.table.unknown_answer import is_unknown_answer
 from scoring.text_catalogs import Words
 from tui.commands.common import EXIT, kept_library, kept_store, print_json, read_facts
 from tui.core.conversation.line_evaluator import one_of, read_in, undecided
@@ -68,18 +69,19 @@ def _rests(words: Words, chosen: argparse.Namespace, cold: StandalonePosition, j
 
 
 def _tell(cold: StandalonePosition, given: str, text: str) -> dict[str, Any]:
-    """Tell a fact, or by the line of a card all that is on it; "?" for what nobody can tell. Raises `InputError`."""
+    """Tell a fact, or by the line of a card all that is on it, or that nobody can tell. Raises `InputError`."""
     path = cold.path(given)
-    asked = cold.game.fact(cold.ids, path)
-    if asked is None:  # what the rest was told to be, a setting
+    fact = cold.game.fact(cold.ids, path)
+    if fact is None:  # what the rest was told to be, a setting
         cold.answer(path, text)
         return {}
-    if text.strip() == "?":
+    question = Question(path, fact)
+    if is_unknown_answer(question, text, cold.names):
         cold.cannot_tell(path)
         return {}
     from tui.core.conversation.typed_answer_reader import read_told
 
-    told, _ = read_told(cold.game, cold.state, cold.names, Question(path, asked), text, by_path=True)
+    told, _ = read_told(cold.game, cold.state, cold.names, question, text, by_path=True)
     for one, value in told.items():
         cold.tell(one, value)
     return told

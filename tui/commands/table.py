@@ -28,6 +28,7 @@ from referee.table.rejudge import otherwise, since
 from referee.table.state_json import plain
 from referee.table.stored_table_summary import look
 from referee.table.table import Table
+from referee.table.unknown_answer import is_unknown_answer
 from scoring.breakdown import as_json
 from scoring.errors import Fault, InputError
 from scoring.text_catalogs import Words
@@ -163,7 +164,7 @@ def declare(chosen: argparse.Namespace) -> int:
     """
     found = session(chosen)
     table = find_table(found, chosen.table)
-    facts = read_facts(chosen.fact, lambda path, text: _read(table, path, text))
+    facts = read_facts(chosen.fact, lambda path, text: _read(found.words(table=table), table, path, text))
     if table.world.depth == "score":
         return _score(found.words(table=table), table, chosen)
     line = _line(found, table, chosen.move, facts)
@@ -247,9 +248,15 @@ def _score(words: Words, table: Table, chosen: argparse.Namespace) -> int:
     return 0 if whole else 2
 
 
-def _read(table: Table, path: str, text: str) -> dict[str, Any]:
-    """Read an answer: the fact, or the line of its card. Raises `InputError`."""
-    return read_told(table.game, table.state, table.names, Question(path, table.fact(path)), text, True)[0]
+def _read(words: Words, table: Table, path: str, text: str) -> dict[str, Any]:
+    """Read an answer: the fact, or the line of its card. What is not known is left open, which is mentioned on standard
+    error. Raises `InputError`.
+    """
+    question = Question(path, table.fact(path))
+    if is_unknown_answer(question, text, table.names):
+        print(words.say("plain.question_left"), file=sys.stderr)
+        return {}
+    return read_told(table.game, table.state, table.names, question, text, True)[0]
 
 
 def _told(facts: Sequence[str]) -> Iterator[str]:

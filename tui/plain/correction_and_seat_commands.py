@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.notation.answer_parser import read_answer
 from referee.notation.move import Move
 from referee.notation.move_parser import tokens
 from referee.table.change_impact import trying
@@ -13,6 +12,7 @@ from referee.table.editable_entry_parts import EditableEntryPart, amended, answe
 from referee.table.position_contradictions import accept_contradictions, contradictions_of
 from referee.table.score_difference import differing, explanations
 from referee.table.table import Table
+from referee.table.unknown_answer import read_known_answer
 from scoring.errors import InputError
 from tui.core.conversation.line_evaluator import one_of, read_before, undecided
 from tui.core.i18n import messages
@@ -83,7 +83,7 @@ def weigh(lines: TextSessionProtocol, seq: int, body: dict[str, Any]) -> None:
         return
 
     def told(text: str) -> None:
-        value = read_answer(question.fact, question.path, text, lines.table.names)
+        value = read_known_answer(question, text, lines.table.names)
         lines.leave()
         weigh(lines, seq, answered(body, question.path, value))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.facts.verdict import Question
-from referee.notation.answer_parser import read_answer
 from referee.rules.fact_paths import path_of
 from referee.table import setup_correction
+from referee.table.unknown_answer import read_known_answer
 from tui.core.conversation.typed_answer_reader import read_told
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError
@@ -64,7 +64,7 @@ def other_copy(lines: TextSessionProtocol, rest: str) -> None:
 def _told(lines: TextSessionProtocol, word: str) -> tuple[str, Any]:
     table, (path, _, value) = lines.table, word.partition("=")
     path = path_of(table.game, table.world.seats, path)
-    return path, read_answer(table.fact(path), path, value, table.names)
+    return path, read_known_answer(Question(path, table.fact(path)), value, table.names)
 
 
 def _ask(lines: TextSessionProtocol, body: dict[str, Any], copy: setup_correction_parser.PhysicalCopyIdentity) -> None:

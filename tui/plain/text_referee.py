@@ -205,9 +205,7 @@ class TextReferee:
         asked = self.asked
         if asked is None:
             return False
-        if text.casefold() == CANCEL:
-            self.leave()
-            self.out(self.words.say("plain.cancelled"))
+        if self._leaves_question(text):
             return True
         if slashed(text):
             return False
@@ -227,6 +225,17 @@ class TextReferee:
                 self.out(messages.fault(self.words, Fault(fault.key, "", fault.values), self.table.names))
             self.repeat()
             self.out(self.words.say("plain.question_cancel"))
+        return True
+
+    def _leaves_question(self, text: str) -> bool:
+        """Leave the open question where it is cancelled, or asks a declaration for what is not known. Tells whether it
+        did; what a command asks for takes its answer itself.
+        """
+        unknown = self._flow is None and self.conversation.leave_unknown(text)
+        if not unknown and text.casefold() != CANCEL:
+            return False
+        self.leave()
+        self.out(self.words.say("plain.question_left" if unknown else "plain.cancelled"))
         return True
 
     # declaring and being asked

@@ -10,12 +10,13 @@ from textual.events import Key as Pressed
 from textual.widgets import Input, Static
 
 from referee.facts.facts import FactSpec, UnknownFactError, get, known
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Question
 from referee.notation.answer_parser import write_answer
 from referee.rules.fact_paths import REST
 from referee.rules.game import Game, Seat
 from referee.table.described_position import START
 from referee.table.standalone_position import StandalonePosition
+from referee.table.unknown_answer import is_unknown_answer
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import Words
@@ -233,14 +234,17 @@ class PositionEditorScreen(GyojiScreen):
         )
 
     def on_inline_question_answered(self, event: InlineQuestion.Answered) -> None:
-        """Take an answer and go on to the next fact; an empty one forgets it, what cannot be one stays."""
-        path, typed = self.asked, event.text.strip()
+        """Take an answer and go on to the next fact; an empty one, or that it is not known, forgets it; what cannot be
+        one stays.
+        """
+        path, text = self.asked, event.text.strip()
+        unknown = is_unknown_answer(Question(path, self.facts[path]), text, self.cold.names)
         try:
-            if typed:
-                self.cold.answer(path, typed)
+            if text and not unknown:
+                self.cold.answer(path, text)
             elif path in self.cold.facts:
                 self.cold.untell(path)
-            else:
+            elif not unknown:
                 raise input_error("answer_empty")
         except InputError as found:
             said = [messages.fault(self.words, Fault(fault.key, "", fault.values)) for fault in found.faults]

@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from referee.rules.game import find, offered
 from referee.table.table import Table
+from scoring.fields.common_words import is_unknown
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import CARD, BoxPrintedValues, PrintedValuePageRow
 from tui.core.components.printed_value_entry import PrintedValueEntry
@@ -134,7 +135,7 @@ class PrintedValueEntryScreen(GyojiScreen):
 
     def _read(self, text: str) -> PrintedValueInputFeedback:
         row = self.teaching.row
-        if not text.strip() or text == self._begin():
+        if not text.strip() or is_unknown(text) or text == self._begin():
             self.typed.pop(row.item.id, None)
             rest = self.teaching.left_open(self.words) if text.strip() else ""
             return PrintedValueInputFeedback((rest,) if rest else ())

@@ -320,6 +320,11 @@ class DeclarePanel(CommandTypingPanel):
         by_word = slashed(event.text) or self._takes_back(asked.question, event.text)
         if by_word and self.run_word(event.text, self.query_one(InlineQuestion).line):
             return
+        if self.conversation.leave_unknown(event.text):
+            self.app.notify(self.words.say("plain.question_left"), markup=False)
+            self.rest()
+            self.show()
+            return
         try:
             if asked.question is None:
                 self._overrule(event.text)

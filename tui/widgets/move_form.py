@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 
+from scoring.fields.common_words import is_unknown
 from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
@@ -26,8 +27,8 @@ from tui.widgets.rich_text_conversion import paint, readable
 from tui.widgets.row_list import shorten
 
 VERB, SEAT, MORE = "verb", "seat", "more"
-UNKNOWN, SIGNS = ("?", "？"), ("-", "+", "−", "－", "＋")
-"""What is typed for a value that nobody knows, and before a number."""
+SIGNS = ("-", "+", "−", "－", "＋")
+"""What is typed before a number."""
 MARK = 2
 """Cells at the right that are kept for the mark of lines which are not shown."""
 
@@ -274,7 +275,7 @@ class MoveForm(Widget, can_focus=True):
         mark empties the row.
         """
         typed = event.character or ""
-        if typed in UNKNOWN:
+        if is_unknown(typed):
             event.stop()
             self.action_clear()
         elif self._search(typed):

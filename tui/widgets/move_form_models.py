@@ -12,6 +12,7 @@ from referee.notation.move import MoveField
 from referee.notation.move_parser import read_value
 from referee.table.table import Table
 from scoring.errors import InputError
+from scoring.fields.common_words import is_unknown
 from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
@@ -22,7 +23,7 @@ from tui.core.moves.move_draft import MoveDraft, acting, draft_of, fields, text_
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.score_line_parser import MOST_POINTS, ScoreDraft, ScoreLineParser
 from tui.widgets.dialog import PickDialog, PickDialogItem
-from tui.widgets.move_form import SEAT, UNKNOWN, VERB, MoveFormModelProtocol, MoveFormRow
+from tui.widgets.move_form import SEAT, VERB, MoveFormModelProtocol, MoveFormRow
 
 
 class MoveFormModel:
@@ -139,7 +140,7 @@ class MoveFormModel:
 
     def typed(self, key: str, text: str, words: Words) -> str | None:
         """Give the line with a typed value, without one that is said not to be known; None where it cannot be read."""
-        if text.strip() in UNKNOWN:
+        if is_unknown(text):
             return self.cleared(key, words)
         draft = self.desk.draft
         field = next((one for one in self._fields(draft) if one.name == key), None)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from referee.rules.printed_value_pages import PrintedValuePage
 from scoring.errors import InputError
+from scoring.fields.common_words import is_unknown
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
@@ -114,7 +115,9 @@ class PrintedValueEntry:
     # what comes in
 
     def take(self, words: Words, text: str) -> list[str]:
-        """Take a line: a row, nothing (the row is left as it is), or a way to go. Gives what is to be said about it."""
+        """Take a line: a row, nothing or not known (the row is left as it is), or a way to go. Gives what is to be said
+        about it.
+        """
         text = text.strip()
         way = _way(words, text)
         if way == "stop":
@@ -123,7 +126,7 @@ class PrintedValueEntry:
             self._turn()
         elif way == "back":
             self._back()
-        elif not text:
+        elif not text or is_unknown(text):
             self._on()
         else:
             return self._write(words, text)

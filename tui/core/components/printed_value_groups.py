@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.rules.game import Game
 from referee.rules.printed_values import fact_of
 from scoring.errors import Fault
+from scoring.fields.common_words import mark_unknown
 from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, GamePrintedValueLines, PrintedValueLineFormat, Values
 from tui.core.game_ui.registry import screens_of
 
@@ -47,17 +48,15 @@ def cards_of(game: Game, values: Values | None = None) -> tuple[PrintedValueLine
 def _called(
     cards: GamePrintedValueLines, line: PrintedValueLineFormat, own: Mapping[str, str]
 ) -> PrintedValueLineFormat:
-    """Let a line be read by the names that the table has of its own."""
-    if not own:
-        return line
+    """Let a line be read by the names that the table has of its own, and with any word for what is not known."""
 
     def read(text: str) -> dict[str, Any]:
         with cards.calling(own):
-            return line.read(text)
+            return line.read(mark_unknown(text, line.unknown))
 
     def doubts(text: str) -> list[Fault]:
         with cards.calling(own):
-            return line.doubts(text)
+            return line.doubts(mark_unknown(text, line.unknown))
 
     return line._replace(read=read, doubts=doubts)
 
@@ -76,7 +75,8 @@ def line_for(game: Game, state: Any, path: str) -> PrintedValueLineFormat | None
     line = next((one for one in lines if one.holds(own)), None)
     if line is None:
         return None
-    read = _called(found, line, own_names).read
+    line = _called(found, line, own_names)
+    read = line.read
     return line._replace(read=lambda text: {f"{PRINTED}{path}": value for path, value in read(text).items()})
 
 

@@ -14,6 +14,7 @@ from referee.record.entry import Entry
 from referee.table.closing_step import closing
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
+from referee.table.unknown_answer import is_unknown_answer
 from scoring.errors import InputError, input_error
 from tui.core.conversation.answer_stack import AnswerStack
 from tui.core.conversation.between_turns import BetweenTurnsChecklist
@@ -186,9 +187,8 @@ class Conversation:
         if not asked.draft.moves:
             return not known(self.table.known_as(asked.question.path))
         judged = self.reader.judge(asked.draft.text)
-        return judged.moves == asked.draft.moves and asked.question.path in [
-            one.path for one in judged.verdict.questions
-        ]
+        paths = [question.path for question in judged.verdict.questions]
+        return judged.moves == asked.draft.moves and asked.question.path in paths
 
     def ask(self, question: Question | None, reason: str = "", listed: bool = False) -> None:
         """Let a question of the line (or of a list) stand open; without one the reason of an overrule is asked."""
@@ -205,6 +205,13 @@ class Conversation:
     def leave(self) -> None:
         """Ask nothing any more; the line stays."""
         self.asked, self.answering = None, ""
+
+    def leave_unknown(self, text: str) -> bool:
+        """Leave the open question where an answer says that it is not known; the line stays. Tells whether it did."""
+        question = self.asked.question if self.asked else None
+        if unknown := question is not None and is_unknown_answer(question, text, self.table.names):
+            self.leave()
+        return unknown
 
     def back(self) -> str:
         """Take back the newest answer for the open question's line where it is in no record, and ask it again; leave

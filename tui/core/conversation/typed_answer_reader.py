@@ -15,6 +15,7 @@ from referee.notation.answer_parser import read_answer
 from referee.notation.table_names import TableNames
 from referee.rules.game import Game
 from referee.table.table import Table
+from referee.table.unknown_answer import is_unknown_answer
 from scoring.errors import Fault, InputError, input_error
 from tui.core.components.printed_value_groups import line_for
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, split
@@ -79,20 +80,23 @@ def read_told(
 ) -> tuple[dict[str, Any], tuple[Fault, ...]]:
     """Read an answer: what it tells by full path, and what is odd about it. Of a card that is asked as one thing the
     fact alone is an answer only where it is given `by_path`; that there is none is said by a word. Raises `InputError`
-    for what cannot be an answer.
+    for what cannot be an answer, and for what is not known.
     """
+    path, fact = asked.path, asked.fact
     if not text.strip():  # one Enter too many
-        raise input_error("answer_empty", asked.path)
-    line = line_for(game, state, asked.path)
+        raise input_error("answer_empty", path)
+    if is_unknown_answer(asked, text, names):
+        raise input_error("answer_unknown", path)
+    line = line_for(game, state, path)
     facts, doubts = _of_line(line, asked, text, line.whole and not by_path) if line else ({}, ())
     if facts:
         return facts, doubts
     try:
-        return {asked.path: read_answer(asked.fact, asked.path, as_said(asked.fact, text), names)}, ()
+        return {path: read_answer(fact, path, as_said(fact, text), names)}, ()
     except InputError:
         if reasons := _ruled_out(game, state, names, asked, text):
             raise InputError(reasons) from None
-        if line and asked.fact.asked.of:  # no name of a card: it is its line that is wrong
+        if line and fact.asked.of:  # no name of a card: it is its line that is wrong
             _of_line(line, asked, text, only=True)
         raise
 

@@ -16,7 +16,9 @@ from referee.rules.game import Game
 from referee.table.dispute import DisputeRemedy, open_case, put, settle, withdraw
 from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
+from referee.table.unknown_answer import is_unknown_answer
 from scoring.errors import input_error
+from scoring.fields.common_words import CommonWord, words_for
 from scoring.text_catalogs import Words
 from tui.core.conversation.line_evaluator import one_of, read_in, undecided
 from tui.core.conversation.typed_answer_reader import AnswerReader
@@ -31,7 +33,6 @@ from tui.core.session.session import Session
 UNREAD = (VerdictStatus.UNREADABLE, VerdictStatus.INCOMPLETE, VerdictStatus.AMBIGUOUS)
 SETTLED = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.UNCLEAR)
 PLAYERS = "players"
-NOBODY = ("?", "？")
 LINE, ASK, VERDICT = "line", "ask", "verdict"
 STAGES = (LINE, ASK, VERDICT)
 """What is asked for: the line that is argued about, a fact that decides, nothing more."""
@@ -182,17 +183,16 @@ class DisputeProcedure:
 
     def answer(self, typed: str) -> None:
         """Take the answer to what is asked. Raises `InputError` for what cannot be one."""
-        assert self.asked is not None
-        path = self.asked.path
+        question = self.asked
+        assert question is not None
+        path = question.path
         if not typed:
             raise input_error("answer_empty")
-        if typed in NOBODY:
+        if is_unknown_answer(question, typed, self.hearing.names):
             self.hearing.cannot_tell(path)
             self.pending = ""  # what nobody can tell is not carried out
         else:
-            told = self._answers.told(
-                self.game, self.hearing.state, self.hearing.names, self.asked, typed, by_path=True
-            )
+            told = self._answers.told(self.game, self.hearing.state, self.hearing.names, question, typed, by_path=True)
             self._tell(path, typed, told)
         if path not in self.order:
             self.order.append(path)
@@ -213,7 +213,7 @@ class DisputeProcedure:
         had = self.hearing.facts.get(path)
         self._ask(Question(path, fact))
         if path in self.hearing.untellable:
-            return NOBODY[0]
+            return words_for(CommonWord.UNKNOWN, words.lang)[0]
         if isinstance(had, bool):
             return words.say(f"yes_no.{'yes' if had else 'no'}")
         return "" if had is None else str(had) if isinstance(had, int) else messages.value(words, fact, had)

@@ -70,7 +70,8 @@ class PrintedValueLineFormat(NamedTuple):
     A line that is easier drawn than typed gives by `editor` the sketch for its text. What is `whole` is asked as one
     thing (`card_asked.<kind>`, `card_answer.<kind>`), and answered by its line only. `offers` are the cards that may be
     the one asked for, as what is typed for each and how it looks. `there` tells by what is known whether there is such
-    a row at all. `worded` puts a text that has words in it into those of a language.
+    a row at all. `worded` puts a text that has words in it into those of a language. `unknown` is what a part that is
+    not known is written as.
     """
 
     id: str
@@ -89,6 +90,7 @@ class PrintedValueLineFormat(NamedTuple):
     offers: tuple[tuple[str, str], ...] = ()
     there: Callable[[Values], bool] = lambda _values: True
     worded: Callable[[Words, str], str] = lambda _words, text: text
+    unknown: str = UNKNOWN_TOKEN
 
     def say(self, words: Words, values: Values) -> str:
         """Write the values as a reader of a language does; it is read as well."""

@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from referee.facts.facts import FactSpec
-from scoring.fields.common_words import yes_or_no
+from scoring.fields.common_words import is_none, yes_or_no
 from scoring.fields.typed_text import normalize
 from tui.core.reading.atoms import atoms, folded
 from tui.core.reading.said import small
@@ -23,6 +23,8 @@ def as_said(fact: FactSpec, text: str) -> str:
         return text if said is None else "yes" if said else "no"
     if fact.type is not int:
         return text if fact.type in (bool, str) or fact.asked.of else _counts(text)
+    if is_none(text):
+        return text
     plain = normalize(text)
     words = sorted((word for word in small().counters | small().ordinals if not word.isascii()), key=len, reverse=True)
     bare = next((plain[: -len(word)] for word in words if folded(plain).endswith(word)), plain).strip()

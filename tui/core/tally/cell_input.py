@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.errors import Fault, InputError
-from scoring.fields.common_words import CommonWord, all_words
+from scoring.fields.common_words import CommonWord, all_words, begins_word_for
 from scoring.sheet_parser import read
 from tui.core.tally.cell_arithmetic import LONGEST, SIGNS, plain
 from tui.core.tally.evaluation import TallyEvaluation, choices_of, keyed, sheet_of, value_of
 from tui.core.tally.form import TallyForm, TallyFormRow
-from tui.core.tally.multi_figure_cells import JOINT, plain_line, split
+from tui.core.tally.multi_figure_cells import JOINT, UNKNOWN, plain_line, split
 
 LIST_SIGNS = "0123456789 ,+、"
 LINES = " / "
 """What parts pasted lines in a cell."""
-LINE_SIGNS = f"{SIGNS},{JOINT}"
+LINE_SIGNS = f"{SIGNS},{JOINT}{UNKNOWN}"
 REST = ("*", "0*", "rest", "残りなし")
 """What is typed for none at a cell and on the rest after it; a word for none means its own cell only."""
 _LONGEST = {"list": 120, "line": 120, "text": 2000}
@@ -72,9 +72,8 @@ def _keys(row: TallyFormRow) -> tuple[str, ...]:
 
 def strange(row: TallyFormRow, text: str) -> Fault | None:
     """Say what is wrong with what is being typed where no further sign can mend it."""
-    if any(
-        word.startswith(text.casefold()) for word in (*REST, *all_words(CommonWord.NONE), *all_words(CommonWord.NO))
-    ):
+    common = begins_word_for(text, CommonWord.NONE, CommonWord.NO, CommonWord.UNKNOWN)
+    if common or any(word.startswith(text.casefold()) for word in REST):
         return None
     if row.kind == "line" and all(sign in LINE_SIGNS for sign in text):
         return _strange_line(row, text)

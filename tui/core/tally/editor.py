@@ -14,6 +14,7 @@ from tui.core.tally.evaluation import (
     as_typed,
     counts_at,
     following,
+    is_blank,
     place_at,
     tells,
     value_of,
@@ -209,9 +210,10 @@ class TallyEditor:
     def _apart(self, row: TallyFormRow, seat: str, text: str) -> Cells:
         """Give the cells that a text tells. Raises `InputError` for a line with too many figures."""
         if row.kind != "line":
-            return {row.cell(seat): text.strip() if row.kind == "text" else plain(text).strip()}
+            value = text.strip() if row.kind == "text" else plain(text).strip()
+            return {row.cell(seat): "" if is_blank(row, text) else value}
         row = self.as_typed(row, seat)
-        if not text.strip():
+        if is_blank(row, text):
             return dict.fromkeys(row.paths(seat), "")
         carried = {figure.path: self.form.carried.get(figure.cell(seat), "") for figure in row.figures}
         told = merged(row, text, self._held(row, seat), carried)

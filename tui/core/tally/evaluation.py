@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from scoring.breakdown import Breakdown, ScoreLine
 from scoring.errors import Fault, InputError, input_error
-from scoring.fields.common_words import is_none, yes_or_no
+from scoring.fields.common_words import is_none, is_unknown, yes_or_no
 from scoring.fields.typed_text import normalize
 from scoring.sheet_parser import read
 from scoring.text_catalogs import Words
@@ -26,7 +26,7 @@ MANY = 6
 def value_of(row: TallyFormRow, text: str) -> Any:
     """Give the value of what was typed in a cell; None for a blank one. Raises `InputError`."""
     typed = plain(text).strip().casefold()
-    if not typed:
+    if is_blank(row, text):
         return None
     if row.kind == "text":
         return row.read(normalize(text))
@@ -47,6 +47,12 @@ def value_of(row: TallyFormRow, text: str) -> Any:
         if part not in by_key:
             raise input_error("cell_choice", given=part[:20], choices=keys_text(row))
     return [by_key[part] for part in parts] if row.kind == "list" else by_key[typed]
+
+
+def is_blank(row: TallyFormRow, text: str) -> bool:
+    """Tell whether a cell is left open: nothing is typed, or a word for not known that is none of its choices."""
+    text = normalize(text)
+    return not text or (is_unknown(text) and text not in (keyed(row, choice) for choice in choices_of(row)))
 
 
 def none_word(text: str) -> bool:

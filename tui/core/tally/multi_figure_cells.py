@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scoring.errors import input_error
+from scoring.fields.common_words import mark_unknown
 from scoring.fields.typed_text import normalize_characters
 from tui.core.tally.form import TallyFormRow
 
 JOINT = "·"
 """Between the groups of a line; typed as any of `JOINTS`."""
 JOINTS = "·・･/|.;"
+UNKNOWN = "?"
+"""Stands for a figure that is not known."""
 _SAME = str.maketrans({**dict.fromkeys(JOINTS, JOINT), "、": ",", "\t": " ", "×": "*"})
 
 
@@ -21,9 +24,9 @@ def plain_line(text: str) -> str:
 
 def split(row: TallyFormRow, text: str) -> dict[str, str]:
     """Give the text of each figure that is said, by the template of its path; "" for one that is left out between
-    commas. Raises `InputError` for more figures or groups than the line has.
+    commas or not known. Raises `InputError` for more figures or groups than the line has.
     """
-    groups = plain_line(text).strip().split(JOINT)
+    groups = plain_line(mark_unknown(text, UNKNOWN)).strip().split(JOINT)
     if len(groups) == 1:
         groups = [""] * row.main + groups
     if len(groups) > len(row.parts):
@@ -51,7 +54,8 @@ def _figures(said: str, compact: bool) -> list[str]:
         return []
     if digits.isdecimal() and (compact or digits[0] == "0"):
         return list(digits)
-    return [one for part in said.split(",") for one in (part.split() or [""])]
+    figures = (one for part in said.split(",") for one in (part.split() or [""]))
+    return ["" if figure == UNKNOWN else figure for figure in figures]
 
 
 def merged(row: TallyFormRow, text: str, told: Mapping[str, str], carried: Mapping[str, str]) -> dict[str, str]:

@@ -57,7 +57,7 @@ def _cells_line(stem: str, card: str, group: str, example: str) -> PrintedValueL
     label = Phrase(f"card.{stem}", {"n": int(card.rpartition("_")[2])})
     return PrintedValueLineFormat(
         card, group, label, "cells", example, (path,), lambda _values: (path,), read, doubts, write,
-        editor=sketch_of,
+        editor=sketch_of, unknown="??",
     )  # fmt: skip
 
 

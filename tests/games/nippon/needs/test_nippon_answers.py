@@ -259,7 +259,7 @@ def test_colours_that_are_named_are_their_number(said: str, count: int) -> None:
     assert AnswerReader().read(GAME, made.state, made.names, question, said) == count
 
 
-@pytest.mark.parametrize("said", ["dunno", "red, dunno", "3 red", "b", "2 2", "none", "red, blue, brown, pink, green"])
+@pytest.mark.parametrize("said", ["hmm", "red, hmm", "3 red", "b", "2 2", "none", "red, blue, brown, pink, green"])
 def test_what_names_no_colours_is_no_number_of_them(said: str) -> None:
     made = situation(4, workers("A", *"????"))
     question = asked(made, "A: consolidate 2_coal_2 coal")
