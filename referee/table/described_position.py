@@ -15,6 +15,7 @@ from referee.rules.game import Game, Seat
 from referee.rules.game_settings import check_option, read_option
 from referee.table.unknown_answer import read_known_answer
 from scoring.errors import Fault, InputError, input_error
+from scoring.fields.typed_text import normalize
 from scoring.sheet_parser import MAX_DEPTH, depth_of
 
 START = "start"
@@ -94,7 +95,7 @@ def read_told(game: Game, seats: Sequence[Seat], names: TableNames, given: str, 
     """Read PATH=VALUE as a person types it: the path that is meant, and the value. Raises `InputError`."""
     path = path_of(game, seats, given)
     if path == REST:
-        return path, text.strip().casefold()
+        return path, normalize(text).casefold()
     if path.startswith(OPTIONS):
         return path, read_option(game, path.removeprefix(OPTIONS), text)
     fact = game.fact(tuple(seat.id for seat in seats), path)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MOST = 8
 """So many tables are named to choose from."""
+TABLES = "tables"
+"""The key set of the names of tables."""
 EXIT = {VerdictStatus.LEGAL: 0, VerdictStatus.ILLEGAL: 1, VerdictStatus.NEEDS: 3, VerdictStatus.UNCLEAR: 4}
 """Exit codes of a verdict; text that is no move is unusable (2)."""
 
@@ -122,13 +124,12 @@ def find_name(found: Session, name: str) -> str:
 
 def complete_name(names: Sequence[str], name: str) -> str:
     """Complete an unambiguous beginning of one of these names of tables, like `find_name`."""
-    from scoring.fields.typed_text import fold
+    from scoring.fields.name_lookup import AmbiguousNameError, NameLookup, NameNotFoundError
 
-    if name in names:
+    try:
+        return NameLookup({TABLES: dict.fromkeys(names, ())}).find(TABLES, name)
+    except AmbiguousNameError as error:
+        choices = error.candidates[:MOST]
+        raise input_error("text_ambiguous", field="table", given=name[:40], choices=choices) from None
+    except NameNotFoundError:
         return name
-    wanted = fold(name)
-    whole = [known for known in names if wanted and fold(known) == wanted]
-    near = whole or [known for known in names if wanted and fold(known).startswith(wanted)]
-    if len(near) > 1:
-        raise input_error("text_ambiguous", field="table", given=name[:40], choices=tuple(near[:MOST]))
-    return near[0] if near else name

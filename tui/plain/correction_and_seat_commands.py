@@ -14,6 +14,7 @@ from referee.table.score_difference import differing, explanations
 from referee.table.table import Table
 from referee.table.unknown_answer import read_known_answer
 from scoring.errors import InputError
+from scoring.fields.typed_text import normalize
 from tui.core.conversation.line_evaluator import one_of, read_before, undecided
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
@@ -170,7 +171,7 @@ def check(lines: TextSessionProtocol, rest: str) -> None:
     words = lines.words
     if lines.table.world.depth != "full":
         lines.out(words.say("audit.not_followed"))
-    elif rest.casefold() == "ok":
+    elif normalize(rest).casefold() == "ok":
         noted = accept_contradictions(lines.table)
         lines.out(words.say("audit.noted", clauses=noted) if noted else words.say("audit.noted_before"))
     elif not point_out(lines, all=True):

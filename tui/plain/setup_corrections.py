@@ -8,6 +8,7 @@ from referee.facts.verdict import Question
 from referee.rules.fact_paths import path_of
 from referee.table import setup_correction
 from referee.table.unknown_answer import read_known_answer
+from scoring.fields.typed_text import normalize
 from tui.core.conversation.typed_answer_reader import read_told
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError
@@ -55,7 +56,7 @@ def other_copy(lines: TextSessionProtocol, rest: str) -> None:
     said = words_of(rest)
     told = [word for word in said if "=" in word]
     named = [word for word in said if word not in told]
-    anew = len(named) > 1 and named[-1].casefold() in ANEW
+    anew = len(named) > 1 and normalize(named[-1]).casefold() in ANEW
     copy = setup_correction_parser.copy_named(lines.table, " ".join(named[:-1] if anew else named))
     body = setup_correction_parser.body_of(lines.session, lines.table, copy, anew=anew)
     _ask(lines, setup_correction.answered(body, dict(_told(lines, word) for word in told)), copy)

@@ -10,6 +10,7 @@ from referee.facts.verdict import Question
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
+from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Words, printable
 from tui.core.conversation.conversation import MEANWHILE, Conversation
 from tui.core.conversation.dialogue_state import EnterAction, LineInputResult, NextAction
@@ -232,7 +233,7 @@ class TextReferee:
         did; what a command asks for takes its answer itself.
         """
         unknown = self._flow is None and self.conversation.leave_unknown(text)
-        if not unknown and text.casefold() != CANCEL:
+        if not unknown and normalize(text).casefold() != CANCEL:
             return False
         self.leave()
         self.out(self.words.say("plain.question_left" if unknown else "plain.cancelled"))

@@ -317,3 +317,20 @@ def test_parking_has_a_japanese_word(tmp_path: Path) -> None:
     here.say("保留 何かをした")
     assert here.table.entries[-1].body == {"text": "何かをした"}
     assert here.table.entries[-1].kind == "parked"
+
+
+@pytest.mark.parametrize("word", ["cancel", "CANCEL", "ｃａｎｃｅｌ", "Ｃancel"])
+def test_a_question_is_cancelled_in_any_width(tmp_path: Path, word: str) -> None:
+    here = sitting(tmp_path, "nippon")
+    assert here.say("mines 1").startswith("? ")
+    assert here.say(word) == words_for("en").say("plain.cancelled") and here.lines.asked is None
+
+
+@pytest.mark.parametrize("rest", ["start", "START", "ｓｔａｒｔ"])
+def test_the_rest_of_a_position_is_written_in_any_width(tmp_path: Path, rest: str) -> None:
+    session = Session("en", Store(tmp_path))
+    game = find("nippon")
+    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben")), blank=True))
+    here = Sitting(session)
+    here.say(f"position rest={rest}")
+    assert here.kinds[-1] == "position"
