@@ -31,7 +31,11 @@ class InputError(Exception):
     def __init__(self, faults: Iterable[Fault], status: ReadStatus = "unreadable") -> None:
         self.faults = tuple(faults)
         self.status = status
-        super().__init__("; ".join(f"{fault.key} {fault.field} {fault.values}" for fault in self.faults))
+        super().__init__()
+
+    def __str__(self) -> str:
+        """Write the faults out, which is worth it only where somebody reads them."""
+        return "; ".join(f"{fault.key} {fault.field} {fault.values}" for fault in self.faults)
 
     @property
     def fault(self) -> Fault:

@@ -58,6 +58,10 @@ class Field(Protocol):
         """Whether several words of a line may be its value."""
 
     @property
+    def spans_words_behind_name(self) -> bool:
+        """Whether several words of a line may be its value where they stand behind its name."""
+
+    @property
     def omittable(self) -> bool:
         """Whether it may be left out."""
 
@@ -85,6 +89,9 @@ class Field(Protocol):
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
         """Tell whether a word for none or not known is a value of its own here, such as "0" for a number."""
 
+    def begins_with_name(self, text: str, context: FieldContext) -> bool:
+        """Tell whether what is filled in first in a text is a whole name of an id, whatever follows."""
+
 
 class FieldBase(Struct, frozen=True, kw_only=True):
     """What all fields have: a label, a role, and whether they are filled in by name only."""
@@ -96,8 +103,17 @@ class FieldBase(Struct, frozen=True, kw_only=True):
     spans_words: ClassVar[bool] = False
     omittable: ClassVar[bool] = False
 
+    @property
+    def spans_words_behind_name(self) -> bool:
+        """Tell whether several words of a line behind its name may be its value."""
+        return self.spans_words
+
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
         """Tell whether a word for none or not known is a value of its own here."""
+        return False
+
+    def begins_with_name(self, text: str, context: FieldContext) -> bool:
+        """Tell whether what is filled in first in a text is a whole name of an id."""
         return False
 
     def titled(self, schema: Schema, context: FieldContext) -> Schema:

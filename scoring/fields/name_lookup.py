@@ -72,6 +72,7 @@ class NameLookup:
         self._initials = frozenset(initials)
         self.prefixes = True
         self._folded = {key_set: _folded(ids) for key_set, ids in self._names.items()}
+        self._by_name: dict[str, dict[str, tuple[str, ...]]] = {}
 
     @cached_property
     def whole_names(self) -> Self:
@@ -87,6 +88,7 @@ class NameLookup:
         ids = self._names.get(key_set, {})
         lookup._names = {**self._names, key_set: {id: (*of_id, *more.get(id, ())) for id, of_id in ids.items()}}
         lookup._folded = {**self._folded, key_set: _folded(lookup._names[key_set])}
+        lookup._by_name = {}
         return lookup
 
     @property
@@ -124,14 +126,26 @@ class NameLookup:
         initials = key_set in self._initials
         if text in folded and not initials:
             return (text,)  # an id as it is, with signs that `fold` leaves out: ">=" is not ">"
-        exact = {id for id, names in folded.items() if folded_text in names}
-        if initials and folded_text.upper() in folded:
-            exact |= {id for id, of_id in self._names[key_set].items() if fold("".join(of_id[:1]))[:1] == folded_text}
-        return tuple(id for id in folded if id in exact)
+        exact = self._ids_by_name(key_set).get(folded_text, ())
+        if not initials or folded_text.upper() not in folded:
+            return exact
+        firsts = {id for id, names in self._names[key_set].items() if fold("".join(names[:1]))[:1] == folded_text}
+        return tuple(id for id in folded if id in exact or id in firsts)
+
+    def _ids_by_name(self, key_set: str) -> Mapping[str, tuple[str, ...]]:
+        """Return the ids of each folded name of a key set."""
+        if key_set not in self._by_name:
+            ids: dict[str, tuple[str, ...]] = {}
+            for id, names in self.folded(key_set).items():
+                ids |= {name: (*ids.get(name, ()), id) for name in names}
+            self._by_name[key_set] = ids
+        return self._by_name[key_set]
 
     def find(self, key_set: str, text: str, path: str = "") -> str:
         """Find the id that a text means. Raises `NameNotFoundError` and `AmbiguousNameError`, naming `path`."""
-        matches = self.exact(key_set, text) or (self.candidates(key_set, text) if text.strip() else ())
+        matches = self.exact(key_set, text)
+        if not matches and self.prefixes and text.strip():
+            matches = self.candidates(key_set, text)
         if len(matches) == 1:
             return matches[0]
         if matches:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -49,6 +51,9 @@ def find_outside_quotes(text: str, signs: str) -> int:
 
 
 def _separated_at(text: str, separators: str) -> Iterator[int]:
+    if text.isascii() and QUOTES[0] not in text:
+        yield from (found.start() for found in _pattern(separators).finditer(text))
+        return
     inside = escaped = False
     for index, character in enumerate(text):
         if escaped:
@@ -63,6 +68,14 @@ def _separated_at(text: str, separators: str) -> Iterator[int]:
         raise OpenQuoteError
 
 
+@cache
+def _pattern(separators: str) -> re.Pattern[str]:
+    """Make the pattern of a separator in a text without quotation marks and wide signs."""
+    blanks = r"\s" if " " in separators else ""
+    return re.compile(f"[{blanks}{re.escape(separators)}]" if separators else r"(?!)")
+
+
+@lru_cache(4096)
 def _is_separator(character: str, separators: str) -> bool:
     if character in separators or (character.isspace() and " " in separators):
         return True
@@ -95,6 +108,22 @@ def unquote(text: str) -> str:
             escaped = True
             continue
         content.append(character)
+        escaped = False
+    return "".join(content)
+
+
+def without_quotes(text: str) -> str:
+    """Take the quotation marks out of a text, such as those in `name="a b"`."""
+    content: list[str] = []
+    inside = escaped = False
+    for character in text:
+        if character in QUOTES and not escaped:
+            inside = not inside
+        elif character == _ESCAPE and inside and not escaped:
+            escaped = True
+            continue
+        else:
+            content.append(character)
         escaped = False
     return "".join(content)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import takewhile
 from typing import Any
 
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.field import MAX_QUOTED, Field, FieldBase, FieldContext, Schema
 from scoring.fields.name_lookup import AmbiguousNameError
-from scoring.fields.quoted_text import TextPart, find_outside_quotes, is_quoted, needs_quotes
+from scoring.fields.quoted_text import TextPart, find_outside_quotes, is_quoted, needs_quotes, quote
 from scoring.fields.shape import (
     BLANK,
     MAX_NAME_WORDS,
@@ -16,11 +17,12 @@ from scoring.fields.shape import (
     protect_part,
     read_part,
     reads_as,
+    refusal,
     split_text,
     words_of_value,
     write_part,
 )
-from scoring.fields.typed_text import fold
+from scoring.fields.typed_text import fold, normalize_characters
 
 FIELD_NAMES = "move_field"
 """The key set of the names of fields."""
@@ -30,11 +32,13 @@ class FieldSequence(FieldBase, frozen=True):
     """Fields one after the other; the value is a dict by their names.
 
     With blanks between, a field may also stand behind its name and an equals sign, in any place; what may be left out
-    and comes after something left out has to. With other separators the place alone tells the field.
+    and comes after something left out has to. With other separators the place alone tells the field. Where
+    `options_by_name`, each that may be left out is written behind its name, also where its place would do.
     """
 
     fields: tuple[tuple[str, Field], ...]
     separator: str = BLANK
+    options_by_name: bool = False
 
     @property
     def by_name(self) -> bool:
@@ -46,27 +50,39 @@ class FieldSequence(FieldBase, frozen=True):
         """Tell whether it may hold names of several words."""
         return not self.by_name and any(field.spans_words for _, field in self.fields)
 
+    @property
+    def spans_words_behind_name(self) -> bool:
+        """Tell whether it may hold names of several words where it stands behind a name."""
+        return self.spans_words
+
     def read(self, text: str, context: FieldContext) -> dict[str, Any]:
         """Read the fields. Raises `InputError` with every fault."""
-        parts = split_text(text, self.separator, context) if text.strip() else []
+        return self.read_parts(split_text(text, self.separator, context) if text.strip() else [], context)
+
+    def read_parts(self, parts: list[TextPart], context: FieldContext) -> dict[str, Any]:
+        """Read the fields from the parts of a text. Raises `InputError` with every fault."""
         faults: list[Fault] = []
-        texts = self._by_name(parts, context, faults) if self.by_name else self._by_position(parts, context, faults)
+        misplaced: list[Fault] = []
+        texts = self.assign(parts, context, misplaced)
+        fields = dict(self.fields)
+        missing = [name for name, field in self.fields if name not in texts and not field.omittable]
         values: dict[str, Any] = {}
-        missing = []
-        for name, field in self.fields:
-            part = texts.get(name, TextPart(""))
-            if not field.omittable and name not in texts:
-                missing.append(name)
-                continue
+        for name in (*texts, *(name for name in fields if name not in texts and name not in missing)):
             try:
-                values[name] = read_part(field, part, context.at(name))
+                values[name] = _read_given(fields[name], texts.get(name), context.at(name))
             except InputError as error:
                 faults += error.faults
+        faults += misplaced
         if missing:
             faults.append(Fault("text_missing", context.at(missing[0]).path, {"fields": tuple(missing)}))
         if faults:
-            raise InputError(faults)
+            raise refusal(faults)
         return values
+
+    def assign(self, parts: list[TextPart], context: FieldContext, faults: list[Fault]) -> dict[str, TextPart]:
+        """Return the text of each field, and add the faults of parts that belong to none."""
+        assigned = self._by_name if self.by_name else self._by_position
+        return assigned(parts, context, faults)
 
     def _by_position(self, parts: list[TextPart], context: FieldContext, faults: list[Fault]) -> dict[str, TextPart]:
         if len(parts) > len(self.fields):
@@ -76,13 +92,13 @@ class FieldSequence(FieldBase, frozen=True):
         return {name: part for name, part in zip(names, parts, strict=False) if part.text}
 
     def _by_name(self, parts: list[TextPart], context: FieldContext, faults: list[Fault]) -> dict[str, TextPart]:
-        """Assign the parts of a line to fields: first those behind a name, then the others in order."""
+        """Assign the parts of a line to fields: those without a name to the next ones that have no text yet."""
         texts: dict[str, TextPart] = {}
         others: list[TextPart] = []
         remaining = list(parts)
         while remaining:
             part = remaining.pop(0)
-            label, value = self._split_name(part)
+            label, value = self._split_name(part, context)
             if value is None:
                 others.append(part)
                 continue
@@ -91,43 +107,58 @@ class FieldSequence(FieldBase, frozen=True):
             except InputError as error:
                 faults += error.faults
                 continue
+            self._assign_in_order(others, texts, context, faults)
+            others = []
+            following = takewhile(lambda each: self._split_name(each, context)[1] is None, remaining)
+            text, count = self._value_of(name, [value, *following], context, behind_name=True)
+            del remaining[: count - 1]
             if name in texts:
                 faults.append(Fault("text_twice", context.at(name).path, {"given": part.text[:MAX_QUOTED]}))
-            unnamed = takewhile(lambda each: self._split_name(each)[1] is None, remaining)
-            texts[name], count = self._value_of(name, [value, *unnamed], context)
-            del remaining[: count - 1]
-        waiting = [name for name, field in self.fields if name not in texts and not field.named]
-        while others and waiting:
-            name = waiting.pop(0)
-            texts[name], count = self._value_of(name, others, context)
-            del others[:count]
-        faults += [Fault("text_extra", context.path, {"given": part.text[:MAX_QUOTED]}) for part in others]
+            texts.setdefault(name, text)
+        self._assign_in_order(others, texts, context, faults)
         return texts
 
-    def _value_of(self, name: str, parts: list[TextPart], context: FieldContext) -> tuple[TextPart, int]:
+    def _assign_in_order(
+        self, parts: list[TextPart], texts: dict[str, TextPart], context: FieldContext, faults: list[Fault]
+    ) -> None:
+        waiting = [name for name, field in self.fields if name not in texts and not field.named]
+        while parts and waiting:
+            name = waiting.pop(0)
+            texts[name], count = self._value_of(name, parts, context)
+            parts = parts[count:]
+        faults += [Fault("text_extra", context.path, {"given": part.text[:MAX_QUOTED]}) for part in parts]
+
+    def _value_of(
+        self, name: str, parts: list[TextPart], context: FieldContext, behind_name: bool = False
+    ) -> tuple[TextPart, int]:
         """Join the parts at the start that are one value of a field; return that with their number."""
-        count = words_of_value(dict(self.fields)[name], parts, context)
+        count = words_of_value(dict(self.fields)[name], parts, context, behind_name)
         if count == 1:
             return parts[0], 1
         return TextPart(BLANK.join(part.text for part in parts[:count]), parts[count - 1].stop), count
 
-    def _split_name(self, part: TextPart) -> tuple[str, TextPart | None]:
-        """Split a part at its equals sign into a name and a value; None where it has none."""
-        sign = -1 if part.quoted else find_outside_quotes(part.text, "=")
-        if sign < 0:
+    def _split_name(self, part: TextPart, context: FieldContext) -> tuple[str, TextPart | None]:
+        """Split a part at its equals sign into a name and a value; None where it has none.
+
+        A part in quotes has a name where a field has it: other equals signs in quotes belong to the value.
+        """
+        text = part.content
+        index = text.find("=") if part.quoted else find_outside_quotes(text, "=")
+        label, value = text[: max(index, 0)], text[index + 1 :]
+        if index < 0 or (part.quoted and len(self.with_name(label, context.whole_names)) != 1):
             return "", None
-        value = part.text[sign + 1 :]
-        return part.text[:sign], TextPart(value, part.stop, is_quoted(value))
+        value = quote(value) if part.quoted else value
+        return label, TextPart(value, part.stop, is_quoted(value))
 
     def _name_of(self, label: str, before: list[TextPart], context: FieldContext) -> str:
         """Find the field that a name means, which may begin in the parts before it; those are taken away then."""
         for count in range(min(MAX_NAME_WORDS, len(before)), 0, -1):
             words = [part.text for part in before[-count:]]
-            matches = self._fields_named(BLANK.join((*words, label)), context.whole_names)
+            matches = self.with_name(BLANK.join((*words, label)), context.whole_names)
             if all(map(fold, (*words, label))) and len(matches) == 1:
                 del before[-count:]
                 return matches[0]
-        matches = self._fields_named(label, context)
+        matches = self.with_name(label, context)
         if len(matches) == 1:
             return matches[0]
         if matches:
@@ -135,7 +166,7 @@ class FieldSequence(FieldBase, frozen=True):
         names = tuple(name for name, _ in self.fields)
         raise input_error("text_field", context.path, given=label[:MAX_QUOTED], choices=names)
 
-    def _fields_named(self, label: str, context: FieldContext) -> list[str]:
+    def with_name(self, label: str, context: FieldContext) -> list[str]:
         """List the fields that have a name, else those whose id or, lastly, whose other name begins so."""
         names = [name for name, _ in self.fields]
         start = fold(label)
@@ -148,18 +179,23 @@ class FieldSequence(FieldBase, frozen=True):
 
     def write(self, value: dict[str, Any], context: FieldContext) -> str:
         """Write the fields in order; with blanks between, those behind one that is left out by name."""
-        texts = {
-            name: write_part(field, value[name], self._separators(field), context)
+        texts = self.write_parts(value, context)
+        labels = self._labels(context)
+        text = self.compose(texts, labels)
+        if not self.by_name or reads_as(self, text, self._complete(value), context):
+            return text
+        return BLANK.join(f"{labels[name]}={part}" for name, part in texts.items())
+
+    def _labels(self, context: FieldContext) -> dict[str, str]:
+        return {name: self._written_name(name, context) for name, _ in self.fields} if self.by_name else {}
+
+    def write_parts(self, value: dict[str, Any], context: FieldContext) -> dict[str, str]:
+        """Write each field that is not left out."""
+        return {
+            name: write_part(field, value[name], self.separator, context)
             for name, field in self.fields
             if name in value and not (isinstance(field, OptionalField) and field.is_default(value[name]))
         }
-        text = self._compose(texts, context)
-        if not self.by_name or reads_as(self, text, self._complete(value), context):
-            return text
-        return BLANK.join(f"{self._written_name(name, context)}={part}" for name, part in texts.items())
-
-    def _separators(self, field: Field) -> str:
-        return f"{BLANK}=" if self.by_name and not field.named else self.separator
 
     def _complete(self, value: dict[str, Any]) -> dict[str, Any]:
         defaults = {name: field.default for name, field in self.fields if isinstance(field, OptionalField)}
@@ -169,19 +205,23 @@ class FieldSequence(FieldBase, frozen=True):
         """Write the name of a field: its id in English, elsewhere what it is called if that is one word and found."""
         label = context.lookup.write(FIELD_NAMES, name, context.words).replace(" ", "_")
         is_plain = context.words.lang != "en" and not needs_quotes(label, f"{BLANK}=") and not is_quoted(label)
-        return label if is_plain and self._fields_named(label, context.whole_names) == [name] else name
+        return label if is_plain and self.with_name(label, context.whole_names) == [name] else name
 
-    def _compose(self, texts: dict[str, str], context: FieldContext) -> str:
-        """Put the texts of the fields that are not left out in order."""
+    def compose(self, texts: Mapping[str, str], labels: Mapping[str, str]) -> str:
+        """Put the texts of the fields that are not left out in order, those that have to be behind their `labels`.
+
+        An equals sign in a text would end a label, unless one stands before it.
+        """
         parts: list[str] = []
         left_out = False
         for name, field in self.fields:
             left_out = left_out or name not in texts
-            if self.by_name and name in texts:
-                label = f"{self._written_name(name, context)}=" if left_out or field.named else ""
-                parts.append(f"{label}{texts[name]}")
-            elif not self.by_name:
+            if not self.by_name:
                 parts.append(texts.get(name, ""))
+            elif name in texts:
+                has_label = left_out or field.named or (self.options_by_name and field.omittable)
+                behind_name = has_label or "=" in normalize_characters(texts[name])
+                parts.append(f"{labels[name]}={texts[name]}" if behind_name else texts[name])
         while parts and not parts[-1]:
             parts.pop()
         return self.separator.join(parts)
@@ -212,11 +252,11 @@ class FieldSequence(FieldBase, frozen=True):
     def example(self, context: FieldContext) -> str:
         """Give an example of each field that has to be filled in."""
         texts = {
-            name: protect_part(field, field.example(context), self._separators(field))
+            name: protect_part(field, field.example(context), self.separator)
             for name, field in self.fields
             if not field.omittable
         }
-        return self._compose(texts, context)
+        return self.compose(texts, self._labels(context))
 
     def completions(self, text: str, context: FieldContext) -> list[str]:
         """Complete the last part, which may be the name of a field."""
@@ -232,12 +272,14 @@ class FieldSequence(FieldBase, frozen=True):
         return [head + each for each in self._last_completions(fragment, assigned, context)]
 
     def _last_completions(self, fragment: str, assigned: dict[str, TextPart], context: FieldContext) -> list[str]:
-        label, value = self._split_name(TextPart(fragment, 0, is_quoted(fragment))) if self.by_name else ("", None)
+        label, value = (
+            self._split_name(TextPart(fragment, 0, is_quoted(fragment)), context) if self.by_name else ("", None)
+        )
         if value is not None:
             fields = dict(self.fields)
             return [
                 f"{label}={protect_part(fields[name], each, BLANK)}"
-                for name in self._fields_named(label, context)
+                for name in self.with_name(label, context)
                 for each in fields[name].completions(value.text, context)
             ]
         waiting = [(name, field) for name, field in self.fields if name not in assigned]
@@ -251,6 +293,16 @@ class FieldSequence(FieldBase, frozen=True):
         names = [f"{label}=" for label in labels]
         return texts + [name for name in names if self.by_name and name.startswith(fragment)]
 
+    def reads_common_word(self, text: str, context: FieldContext) -> bool:
+        """Tell whether a word is a value of the first field, with which an item may begin."""
+        return bool(self.fields) and self.fields[0][1].reads_common_word(text, context)
+
+    def begins_with_name(self, text: str, context: FieldContext) -> bool:
+        """Tell whether the first of several parts without blanks between begins with a whole name."""
+        parts = split_text(text, self.separator, context)
+        first = next(iter(self.fields), None)
+        return not self.by_name and first is not None and first[1].begins_with_name(parts[0].content, context)
+
     def json_schema(self, context: FieldContext) -> Schema:
         """Give the schema of an object."""
         schema = {
@@ -260,3 +312,10 @@ class FieldSequence(FieldBase, frozen=True):
             "additionalProperties": False,
         }
         return self.titled(schema, context)
+
+
+def _read_given(field: Field, part: TextPart | None, context: FieldContext) -> Any:
+    """Read a field from its part, which is not left out even where it is empty."""
+    if isinstance(field, OptionalField):
+        return field.default if part is None else field.read_inner(part.text, context)
+    return read_part(field, part or TextPart(""), context)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from enum import Enum
+from itertools import takewhile
 from typing import Any, ClassVar
 
-from scoring.errors import Fault, InputError, input_error
+from scoring.errors import Fault, InputError, ReadStatus, input_error
 from scoring.fields.common_words import CommonWord, is_none, is_unknown, words_for
 from scoring.fields.field import MAX_QUOTED, Field, FieldBase, FieldContext, Schema
 from scoring.fields.quoted_text import OpenQuoteError, TextPart, is_quoted, needs_quotes, quote, split, unquote
+from scoring.fields.typed_text import fold
 
 MAX_NAME_WORDS = 6
-"""A name of so many words at most is known in a line without joining signs."""
+"""A name of so many words at most is known in a line without joining signs where something may stand behind it."""
+MAX_VALUE_WORDS = 40
+"""A value of so many words at most is known in a line without joining signs."""
 BLANK = " "
 
 
@@ -63,19 +67,42 @@ def reads_as(field: Field, text: str, value: Any, context: FieldContext) -> bool
     return type(read) is type(value) and read == value
 
 
-def words_of_value(field: Field, parts: list[TextPart], context: FieldContext) -> int:
-    """Count the words at the start of a line that together are one value of a field, such as "black 3"."""
-    if not field.spans_words or not parts or parts[0].quoted:
+def words_of_value(field: Field, parts: list[TextPart], context: FieldContext, behind_name: bool = False) -> int:
+    """Count the words at the start of a line that together are one value of a field, such as "black 3"; else those that
+    are the whole name with which a value begins.
+    """
+    spans = field.spans_words_behind_name if behind_name else field.spans_words
+    exact = context.whole_names
+    if not spans or len(parts) < 2 or (parts[0].quoted and reads(field, parts[0].content, exact)):
         return 1
-    unquoted = next((index for index, part in enumerate(parts) if part.quoted), len(parts))
-    for count in range(min(unquoted, MAX_NAME_WORDS), 1, -1):
-        text = BLANK.join(part.text for part in parts[:count])
-        if _reads_whole(field, text, context.whole_names):
+    words = [part.text for part in parts[:MAX_VALUE_WORDS]]
+    for count in range(len(words), 1, -1):
+        if reads(field, BLANK.join(words[:count]), exact):
             return count
-    return 1
+    candidates = list(takewhile(fold, words[:MAX_NAME_WORDS]))
+    return next((count for count in range(len(candidates), 1, -1) if _is_first_name(field, words[:count], exact)), 1)
 
 
-def _reads_whole(field: Field, text: str, context: FieldContext) -> bool:
+def _is_first_name(field: Field, words: list[str], context: FieldContext) -> bool:
+    """Tell whether a value begins with a name that ends in the last one of some words."""
+    if not field.begins_with_name(BLANK.join(words), context):
+        return False
+    return not field.begins_with_name(BLANK.join((*words[:-1], _NO_NAME)), context)
+
+
+_NO_NAME = "?"
+
+
+def refusal(faults: list[Fault]) -> InputError:
+    """Make the error of some faults; the first one tells how the text failed."""
+    return InputError(faults, _STATUS.get(faults[0].key, "unreadable"))
+
+
+_STATUS: dict[str, ReadStatus] = {"text_missing": "incomplete", "text_ambiguous": "ambiguous"}
+
+
+def reads(field: Field, text: str, context: FieldContext) -> bool:
+    """Tell whether a field can be read from a text."""
     try:
         field.read(text, context)
     except InputError:
@@ -103,6 +130,11 @@ class SeparatedList(FieldBase, frozen=True):
         """Tell whether its names may be of several words."""
         return self.item.spans_words and BLANK not in self.separators
 
+    @property
+    def spans_words_behind_name(self) -> bool:
+        """Tell whether its items may be of several words behind its name."""
+        return self.item.spans_words_behind_name and BLANK not in self.separators
+
     def read(self, text: str, context: FieldContext) -> tuple[Any, ...]:
         """Read the values between separators. Raises `InputError` with the faults of each."""
         parts = [part for part in split_text(text, self.separators, context) if part.text]
@@ -116,7 +148,7 @@ class SeparatedList(FieldBase, frozen=True):
             except InputError as error:
                 faults += error.faults
         if faults:
-            raise InputError(faults)
+            raise refusal(faults)
         return tuple(values)
 
     def _length_faults(self, length: int, context: FieldContext) -> list[Fault]:
@@ -170,6 +202,11 @@ class SeparatedList(FieldBase, frozen=True):
         items = self.item.json_schema(context)
         return self.titled({"type": "array", "items": items, "minItems": self.least, "maxItems": self.most}, context)
 
+    def begins_with_name(self, text: str, context: FieldContext) -> bool:
+        """Tell whether each item begins with a whole name."""
+        parts = split_text(text, self.separators, context)
+        return all(self.item.begins_with_name(part.content, context) for part in parts)
+
 
 def repeated(item: Field, count: int, label: str = "") -> SeparatedList:
     """Make the shape of exactly so many values with blanks between, such as the numbers along a printed track."""
@@ -200,6 +237,15 @@ class _FieldWrapper(FieldBase, frozen=True):
         """Tell whether its value may be of several words."""
         return self.field.spans_words
 
+    @property
+    def spans_words_behind_name(self) -> bool:
+        """Tell whether its value may be of several words behind its name."""
+        return self.field.spans_words_behind_name
+
+    def begins_with_name(self, text: str, context: FieldContext) -> bool:
+        """Tell whether a value of the field begins with a whole name."""
+        return self.field.begins_with_name(text, context)
+
     def read_inner(self, text: str, context: FieldContext) -> Any:
         """Read the field's own text."""
         fragment = text.strip()
@@ -209,9 +255,8 @@ class _FieldWrapper(FieldBase, frozen=True):
 
     def write_inner(self, text: str, context: FieldContext) -> str:
         """Put the field's own text in quotes where it would be taken for the other value."""
-        if self.field.keeps_quotes:
-            return text
-        return quote(text) if self.means_other(text, context) or is_quoted(text.strip()) else text
+        quoted = is_quoted(text.strip()) and not self.field.keeps_quotes
+        return quote(text) if quoted or self.means_other(text, context) else text
 
     def means_other(self, text: str, context: FieldContext) -> bool:
         """Tell whether a text means the other value."""

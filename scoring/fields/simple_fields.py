@@ -15,7 +15,7 @@ from scoring.fields.common_words import (
     yes_or_no_by_prefix,
 )
 from scoring.fields.field import MAX_QUOTED, FieldBase, FieldContext, Schema
-from scoring.fields.quoted_text import is_quoted, quote, unquote
+from scoring.fields.quoted_text import is_quoted, quote, unquote, without_quotes
 from scoring.fields.typed_text import normalize
 
 MAX_COMPLETIONS = 40
@@ -23,6 +23,8 @@ _MAX_NAMES = 8
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 _GROUPED_NUMBER = re.compile(r"[+-]?[0-9]{1,3}(,[0-9]{3})+[kK]?")
 _CURRENCY_SIGNS = ("¥", "円")
+_QUOTED_IN_NAMES = '"\\;\uff1b\uff02'
+"""Signs that would end a name or a move of a line."""
 _REMARK = re.compile(r"[,、。;]")
 
 
@@ -215,6 +217,10 @@ class KeyOf(FieldBase, frozen=True):
         """Tell whether a text is a name of an id."""
         return bool(context.lookup.exact(self.key_set, text.strip()))
 
+    def begins_with_name(self, text: str, context: FieldContext) -> bool:
+        """Tell whether a text is a whole name, of one id or of several."""
+        return bool(context.lookup.exact(self.key_set, text.strip()))
+
 
 class FreeText(FieldBase, frozen=True):
     """A text of at most `max_length` characters, such as a name that people give. One that does not keep its case is in
@@ -287,3 +293,25 @@ class FreeText(FieldBase, frozen=True):
         if self.blank:
             pattern = rf"^$|{pattern}"
         return self.titled({"type": "string", "maxLength": self.max_length, "pattern": pattern}, context)
+
+
+class Name(FreeText, frozen=True):
+    """A name that people give to something, such as a card: "?" is a name too, where nobody has read another.
+
+    It has no dots, for it may become a part of a fact's path.
+    """
+
+    def read(self, text: str, context: FieldContext) -> str:
+        """Read a name without the blanks around it."""
+        value = self._tidy(without_quotes(text.strip()))
+        faults = self.check(value, context)
+        if faults:
+            raise InputError(faults)
+        return value
+
+    def _tidy(self, text: str) -> str:
+        return super()._tidy(text.replace(".", ""))
+
+    def write(self, value: str, context: FieldContext) -> str:
+        """Write the name, in quotation marks where signs in it would be read otherwise."""
+        return quote(value) if not value or any(sign in value for sign in _QUOTED_IN_NAMES) else value

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
+import msgspec
 from hypothesis import strategies as st
 
 from scoring.fields.field import Field, FieldContext
 from scoring.fields.name_lookup import NameLookup
 from scoring.fields.sequence import FieldSequence
 from scoring.fields.shape import UNKNOWN, OptionalField, OrUnknown, SeparatedList
-from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber, YesNo
+from scoring.fields.simple_fields import FreeText, KeyOf, Name, WholeNumber, YesNo
+from scoring.fields.struct_fields import CompoundField, compound
 from scoring.fields.tagged_choice import Tagged, TaggedChoice
 from scoring.text_catalogs import LANGS, Words
 
@@ -86,6 +88,7 @@ SIMPLE: st.SearchStrategy[Field] = st.one_of(
     st.builds(YesNo),
     st.builds(KeyOf, st.sampled_from(["good", "seats"]), st.booleans()),
     st.builds(FreeText, st.integers(1, 30), st.booleans(), st.booleans()),
+    st.builds(Name, st.integers(1, 30), keeps_case=st.booleans()),
 )
 
 
@@ -95,18 +98,31 @@ def _around(inner: st.SearchStrategy[Field]) -> st.SearchStrategy[Field]:
         st.builds(partial(SeparatedList, most=5), inner, st.sampled_from([",、", " ", "/", "+", ":", " ,、"])),
         st.builds(OrUnknown, inner),
         st.builds(
-            _sequence, st.lists(st.tuples(inner, st.booleans(), st.booleans()), max_size=3), st.sampled_from(" :/")
+            _sequence,
+            st.lists(st.tuples(inner, st.booleans(), st.booleans()), max_size=3),
+            st.sampled_from(" :/"),
+            st.booleans(),
         ),
         st.builds(_tagged, st.lists(inner, min_size=1, max_size=3)),
+        st.builds(_compound, st.lists(st.tuples(inner, st.booleans()), min_size=1, max_size=3), st.sampled_from(":+")),
     )
 
 
-def _sequence(parts: list[tuple[Field, bool, bool]], separator: str) -> FieldSequence:
+def _sequence(parts: list[tuple[Field, bool, bool]], separator: str, options_by_name: bool) -> FieldSequence:
     fields = []
     for name, (field, optional, named) in zip(("first", "second", "third"), parts, strict=False):
         part: Field = OptionalField(field, named=named) if optional else field
         fields.append((name, part))
-    return FieldSequence(tuple(fields), separator)
+    return FieldSequence(tuple(fields), separator, options_by_name)
+
+
+def _compound(parts: list[tuple[Field, bool]], separator: str) -> CompoundField:
+    """Make a Struct whose last attributes may be left out."""
+    attributes: list[Any] = []
+    for name, (field, optional) in zip(("first", "second", "third"), parts, strict=False):
+        left_out = optional or (attributes and len(attributes[-1]) == 3)
+        attributes.append((name, Annotated[Any, field], None) if left_out else (name, Annotated[Any, field]))
+    return compound(msgspec.defstruct("Item", attributes, frozen=True), separator)
 
 
 def _tagged(shapes: list[Field]) -> TaggedChoice:
@@ -124,18 +140,26 @@ def values_of(field: Field) -> st.SearchStrategy[Any]:
         return st.booleans()
     if isinstance(field, KeyOf):
         return st.sampled_from([*NAMES[field.key_set], *([""] if field.blank else [])])
-    if isinstance(field, FreeText):
-        return TEXTS.filter(lambda text: not field.check(text, CONTEXTS[0]))
     if isinstance(field, SeparatedList):
         return st.lists(values_of(field.item), min_size=field.least, max_size=field.most).map(tuple)
     if isinstance(field, OptionalField):
         return st.just(field.default) | values_of(field.field)
     if isinstance(field, OrUnknown):
         return st.just(UNKNOWN) | values_of(field.field)
-    if isinstance(field, FieldSequence):
-        return st.fixed_dictionaries({name: values_of(part) for name, part in field.fields})
-    assert isinstance(field, TaggedChoice)
-    return st.one_of(*(values_of(shape).map(partial(Tagged, tag)) for tag, shape in field.choices))
+    if isinstance(field, FieldSequence | TaggedChoice):
+        return _values_of_several(field)
+    assert isinstance(field, FreeText)
+    texts = TEXTS.map(lambda text: text.replace(".", "")) if isinstance(field, Name) else TEXTS
+    return texts.filter(lambda text: not field.check(text, CONTEXTS[0]))
+
+
+def _values_of_several(field: FieldSequence | TaggedChoice) -> st.SearchStrategy[Any]:
+    if isinstance(field, TaggedChoice):
+        return st.one_of(*(values_of(shape).map(partial(Tagged, tag)) for tag, shape in field.choices))
+    parts = {name: values_of(part) for name, part in field.fields}
+    if isinstance(field, CompoundField):
+        return st.builds(field.kind, **parts)
+    return st.fixed_dictionaries(parts)
 
 
 FIELDS_WITH_VALUES = FIELDS.flatmap(lambda field: values_of(field).map(lambda value: (field, value)))

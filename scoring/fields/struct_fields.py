@@ -1,0 +1,120 @@
+"""Fields from the annotations of a Struct, and a Struct that is one item of a text, such as a tile in a city."""
+
+from __future__ import annotations
+
+import types
+from functools import cache
+from typing import Annotated, Any, Union, cast, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from scoring.errors import Fault
+from scoring.fields.field import MAX_QUOTED, Field, FieldBase, FieldContext
+from scoring.fields.quoted_text import TextPart
+from scoring.fields.sequence import FieldSequence
+from scoring.fields.shape import BLANK, OptionalField, SeparatedList, reads, split_text, words_of_value
+from scoring.fields.simple_fields import FreeText, Name, WholeNumber, YesNo
+
+PART_SEPARATOR = ":"
+"""What stands between the parts of a compound item."""
+_BLANKS = " _"
+_BY_TYPE: dict[Any, Field] = {int: WholeNumber(), bool: YesNo(), str: Name()}
+
+
+@cache
+def fields_of_struct(kind: type[Struct]) -> tuple[tuple[str, Field], ...]:
+    """Return the field of each attribute of a Struct: the one it is annotated with, else the usual one of its type.
+
+    One with a default may be left out. A free text, and what has no value unless it is filled in, are then filled in
+    by name only: a word that stands in its place may mean anything.
+    """
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(
+        (info.name, _omittable(field_of_hint(hints[info.name]), info.default)) for info in msgspec.structs.fields(kind)
+    )
+
+
+def _omittable(field: Field, default: Any) -> Field:
+    if default is msgspec.NODEFAULT:
+        return field
+    by_name = field.named or isinstance(field, FreeText) or default is None
+    return OptionalField(field, default, label=field.label, role=field.role, named=by_name)
+
+
+def field_of_hint(hint: Any) -> Field:
+    """Return the field of a type hint."""
+    inner = hint
+    if get_origin(hint) is Annotated:
+        inner, *notes = get_args(hint)
+        for note in notes:
+            if isinstance(note, FieldBase):
+                return cast("Field", note)
+    if get_origin(inner) in (Union, types.UnionType):
+        return field_of_hint(next(each for each in get_args(inner) if each is not type(None)))
+    if get_origin(inner) is tuple:
+        return SeparatedList(field_of_hint(get_args(inner)[0]))
+    if isinstance(inner, type) and issubclass(inner, Struct):
+        return compound(inner)
+    return _BY_TYPE[inner]
+
+
+def compound(kind: type[Struct], separator: str = PART_SEPARATOR) -> CompoundField:
+    """Make the field of a compound item from the annotations of its Struct."""
+    return CompoundField(fields_of_struct(kind), separator, kind=kind)
+
+
+class CompoundField(FieldSequence, frozen=True):
+    """Several values that are one item, such as "kobe:silk:2"; the value is a Struct of the `kind`.
+
+    Blanks alone may stand between its parts too.
+    """
+
+    kind: type[Struct] = Struct
+
+    @property
+    def spans_words(self) -> bool:  # type: ignore[override]  # depends on the fields
+        """Tell whether several words may be an item: not numbers alone, which may be anything."""
+        return any(not isinstance(field, WholeNumber) for _, field in self.fields)
+
+    @property
+    def spans_words_behind_name(self) -> bool:
+        """Tell whether several words may be an item: numbers behind its name belong to it."""
+        return True
+
+    def read(self, text: str, context: FieldContext) -> Any:
+        """Read the parts. Raises `InputError` with every fault."""
+        return self.kind(**self.read_parts(self._parts(text, context), context))
+
+    def _parts(self, text: str, context: FieldContext) -> list[TextPart]:
+        parts = split_text(text, self.separator, context)
+        words = split_text(text, _BLANKS, context) if len(parts) == 1 and BLANK in text.strip() else []
+        if len(words) < 2 or reads(self.fields[0][1], text, context):
+            return parts
+        *fields, _ = (field for _, field in self.fields)
+        joined: list[TextPart] = []
+        for field in fields:
+            count = words_of_value(field, words, context)
+            joined += [_join(words[:count])] if words else []
+            words = words[count:]
+        return [*joined, _join(words)] if words else joined
+
+    def write(self, value: Any, context: FieldContext) -> str:
+        """Write the parts."""
+        return super().write(_values(value), context)
+
+    def check(self, value: Any, context: FieldContext) -> list[Fault]:
+        """List what is wrong with a value: no item of the kind, or a wrong part."""
+        if not isinstance(value, self.kind):
+            return [Fault("field_object", context.path, {"given": str(value)[:MAX_QUOTED]})]
+        return super().check(_values(value), context)
+
+
+def _join(words: list[TextPart]) -> TextPart:
+    if len(words) == 1:
+        return words[0]
+    return TextPart(BLANK.join(word.text for word in words), words[-1].stop)
+
+
+def _values(value: Struct) -> dict[str, Any]:
+    return {name: getattr(value, name) for name in value.__struct_fields__}
