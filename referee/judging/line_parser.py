@@ -13,12 +13,13 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.notation.move import Move, verb_of
-from referee.notation.move_parser import FIELDS, joined, read_fields, tokens
+from referee.notation.move_parser import read_fields, tokens, words_of_name
 from referee.notation.sentence_parser import read_sentence
 from referee.notation.table_names import TableNames
 from referee.rules.forbidden_acts import May
 from referee.rules.game import Game
 from scoring.errors import Fault, InputError
+from scoring.fields.sequence import FIELD_NAMES
 from scoring.fields.typed_text import fold
 
 MAX_LINE = 2_000
@@ -41,7 +42,7 @@ def _names(game: Game, seats: Pairs, own: Pairs) -> TableNames:
     actions = game.rules.actions
     fields = dict.fromkeys(name for action in actions.values() for name in action.move.__struct_fields__)
     fields.pop("seat", None)
-    own_keys = {"action": tuple(actions), "yes_no": ("yes", "no"), FIELDS: tuple(fields)}
+    own_keys = {"action": tuple(actions), "yes_no": ("yes", "no"), FIELD_NAMES: tuple(fields)}
     keys = {**game.rules.keys(tuple(dict(seats))), **own_keys}
     return TableNames(keys, game.words, dict(seats), dict(own))
 
@@ -131,7 +132,7 @@ def spoken_parts(names: TableNames, text: str) -> MoveTextParts:
         else:
             count = _speaker(names, words)
             seat, words = " ".join(words[:count]), words[count:]
-    count = joined("action", words, names) if words else 0
+    count = words_of_name("action", words, names) if words else 0
     return MoveTextParts(seat.strip(), " ".join(words[:count]), tuple(words[count:]))
 
 
@@ -146,7 +147,7 @@ def speaker(names: TableNames, text: str) -> str:
 
 def _speaker(names: TableNames, words: list[str]) -> int:
     """Count the words at the start that say who acts without a colon."""
-    count = joined("seats", words, names) if words else 0
+    count = words_of_name("seats", words, names) if words else 0
     if count > 1 or not words:
         return count
     wanted = fold(words[0])
@@ -184,7 +185,7 @@ def _read_move(game: Game, names: TableNames, text: str) -> Move:
         raise InputError([Fault("text_missing", "verb", {"fields": ("verb",)})], "incomplete")
     verb = names.find("action", said.verb, "verb")
     try:
-        return read_fields(game.rules.actions[verb].move, list(said.rest), names, seat)
+        return read_fields(game.rules.actions[verb].move, said.rest, names, seat)
     except InputError:
         if move := _shorter_verb(game, names, said, seat):
             return move

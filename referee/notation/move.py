@@ -8,16 +8,20 @@ words are known by any unambiguous beginning of their id, English or Japanese na
 from __future__ import annotations
 
 import inspect
-import types
 from collections.abc import Callable, Container, Mapping
 from functools import cache
-from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from referee.facts.facts import notes_of
 from scoring.errors import Fault
+from scoring.fields.field import Field, FieldContext, Role
+from scoring.fields.name_lookup import NameLookup
+from scoring.fields.sequence import FieldSequence
+from scoring.fields.shape import BLANK, OptionalField, SeparatedList, write_part
+from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber
+from scoring.fields.struct_fields import CompoundField, fields_of_struct
 from scoring.text_catalogs import Words
 
 
@@ -36,27 +40,6 @@ def verb_of(move: Move | type[Move]) -> str:
     return str(move.__struct_config__.tag)
 
 
-class FieldSpec(Struct, frozen=True):
-    """How a field is said: an id of the key set `of` (whose names the catalogue section gives), a free word where
-    `of` is empty, or a number from `low` to `high`; `most` bounds a list. One that is `named` is said by name only.
-    Numbers are listed in steps of `step`; others can be said. A free word that is `cased` is a name that people give:
-    it stays as it is written.
-    """
-
-    of: str = ""
-    low: int = 0
-    high: int = 999_999
-    most: int = 40
-    named: bool = False
-    step: int = 1
-    cased: bool = False
-
-    @property
-    def section(self) -> str:
-        """The section of the catalogue that names the ids: what stands before a dot of `of`."""
-        return self.of.partition(".")[0]
-
-
 class MoveField(Struct, frozen=True):
     """One field of a move or of a compound item, as the text form sees it.
 
@@ -65,44 +48,78 @@ class MoveField(Struct, frozen=True):
     """
 
     name: str
-    shape: str  # number, word, yes_no, list, item
-    said: FieldSpec
+    field: Field
     required: bool
-    item: Any = None  # the element Field of a list, or the Struct of an item
     by_place: bool = True
+
+    @property
+    def is_list(self) -> bool:
+        """Tell whether it holds several values."""
+        return isinstance(self.field, SeparatedList)
+
+    @property
+    def element(self) -> MoveField:
+        """The same field for one value of its list; itself where it is no list."""
+        return structs.replace(self, field=self.field.item) if isinstance(self.field, SeparatedList) else self
+
+    @property
+    def key_set(self) -> str:
+        """The key set whose ids it holds; "" where it holds others."""
+        field = self.element.field
+        return field.key_set if isinstance(field, KeyOf) else ""
+
+    @property
+    def section(self) -> str:
+        """The section of the catalogue that names the ids: what stands before a dot of the key set."""
+        return self.key_set.partition(".")[0]
+
+    @property
+    def is_key(self) -> bool:
+        """Tell whether it holds a single id."""
+        return isinstance(self.field, KeyOf)
+
+    @property
+    def is_free(self) -> bool:
+        """Tell whether it holds a name that people give."""
+        return isinstance(self.field, FreeText)
+
+    @property
+    def is_number(self) -> bool:
+        """Tell whether it holds a single number."""
+        return isinstance(self.field, WholeNumber)
+
+    @property
+    def parts(self) -> tuple[MoveField, ...]:
+        """The fields of the compound item that it holds; none for another field."""
+        return fields_of(self.field.kind) if isinstance(self.field, CompoundField) else ()
+
+    @property
+    def role(self) -> Role:
+        """What its values are for."""
+        return self.element.field.role
 
 
 @cache
 def fields_of(kind: type[Struct]) -> tuple[MoveField, ...]:
     """Give the fields of a move (without its seat) or of a compound item: its own in order, then inherited ones."""
-    hints = get_type_hints(kind, include_extras=True)
     own: dict[str, Any] = dict(inspect.get_annotations(kind))
     infos = [info for info in msgspec.structs.fields(kind) if info.name != "seat"]
     if issubclass(kind, Move) and any(info.required for info in infos if info.name not in own):
         own = {info.name: None for info in infos if info.required} | own
+    fields = [(name, field) for name, field in fields_of_struct(kind) if name != "seat"]
     return tuple(
-        _by_place(_field(info.name, hints[info.name], info.default is msgspec.NODEFAULT), info.default)
-        for info in sorted(infos, key=lambda info: info.name not in own)
+        MoveField(name, field.field, False, not field.named)
+        if isinstance(field, OptionalField)
+        else MoveField(name, field, True)
+        for name, field in sorted(fields, key=lambda pair: pair[0] not in own)
     )
 
 
-def _field(name: str, hint: Any, required: bool) -> MoveField:
-    inner, notes = notes_of(hint)
-    said = notes.get(FieldSpec, FieldSpec())
-    if get_origin(inner) in (Union, types.UnionType):
-        inner = next(arg for arg in get_args(inner) if arg is not type(None))
-        inner, more = notes_of(inner)
-        said = more.get(FieldSpec, said)
-    if get_origin(inner) is tuple:
-        return MoveField(name, "list", said, required, _field(name, notes_of(get_args(inner)[0])[0], True))
-    if isinstance(inner, type) and issubclass(inner, Struct):
-        return MoveField(name, "item", said, required, inner)
-    return MoveField(name, {int: "number", bool: "yes_no"}.get(inner, "word"), said, required)
-
-
-def _by_place(field: MoveField, default: Any) -> MoveField:
-    by_name = field.said.named or (field.shape == "word" and not field.said.of) or default is None
-    return msgspec.structs.replace(field, by_place=field.required or not by_name)
+@cache
+def line_of(kind: type[Move]) -> FieldSequence:
+    """Give the line of a move behind its verb."""
+    fields = dict(fields_of_struct(kind))
+    return FieldSequence(tuple((field.name, fields[field.name]) for field in fields_of(kind)), options_by_name=True)
 
 
 def is_word(text: str) -> bool:
@@ -120,40 +137,36 @@ def unfit(move: Move, keys: Mapping[str, Container[str]]) -> list[Fault]:
     """
     nobody = not move.seat and verb_of(move) == "may"  # what nobody may do is asked for nobody
     faults = [] if nobody or move.seat in keys["seats"] else [_no_word("seat", move.seat)]
-    for field in fields_of(type(move)):
-        value = getattr(move, field.name)
-        if field.required or value != _default(type(move), field.name):
-            faults += _unfit(field, value, keys)
+    for name, field in line_of(type(move)).fields:
+        faults += _unfit(name, field, getattr(move, name), keys)
     return faults
 
 
-def _far(value: int, said: FieldSpec) -> bool:
+def _unfit(name: str, field: Field, value: Any, keys: Mapping[str, Container[str]]) -> list[Fault]:
+    match field:
+        case OptionalField():
+            return [] if field.is_default(value) else _unfit(name, field.field, value, keys)
+        case SeparatedList() if len(value) > FAR * field.most:
+            return [Fault("text_many", name, {"most": field.most})]
+        case SeparatedList():
+            return [fault for item in value for fault in _unfit(name, field.item, item, keys)]
+        case CompoundField():
+            parts = [_unfit(part, inner, getattr(value, part), keys) for part, inner in field.fields]
+            return [fault for faults in parts for fault in faults]
+        case WholeNumber() if _far(value, field):
+            return [Fault("text_range", name, {"given": str(value)[:40], "low": field.low, "high": field.high})]
+        case KeyOf() if value not in keys.get(field.key_set, ()):
+            return [_no_word(name, value)]
+        case FreeText() if not is_word(value):
+            return [_no_word(name, value)]
+    return []
+
+
+def _far(value: int, field: WholeNumber) -> bool:
     """Tell whether no rules ever had a number: it is far too large, below zero where nothing is counted below it, or
     none at all where there is always one.
     """
-    return abs(value) > FAR * max(abs(said.low), abs(said.high)) or value < min(said.low, 1) >= 0
-
-
-def _unfit(field: MoveField, value: Any, keys: Mapping[str, Container[str]]) -> list[Fault]:
-    if field.shape == "list":
-        element = msgspec.structs.replace(field.item, name=field.name, said=field.said)
-        if len(value) > FAR * field.said.most:
-            return [Fault("text_many", field.name, {"most": field.said.most})]
-        return [fault for item in value for fault in _unfit(element, item, keys)]
-    if field.shape == "item":
-        told = [(one, getattr(value, one.name)) for one in fields_of(field.item)]
-        return [
-            fault
-            for one, part in told
-            if one.required or part != _default(field.item, one.name)
-            for fault in _unfit(one, part, keys)
-        ]
-    if field.shape == "number" and _far(value, field.said):
-        bounds = {"given": str(value)[:40], "low": field.said.low, "high": field.said.high}
-        return [Fault("text_range", field.name, bounds)]
-    if field.shape == "word" and not (value in keys.get(field.said.of, ()) if field.said.of else is_word(value)):
-        return [_no_word(field.name, value)]
-    return []
+    return abs(value) > FAR * max(abs(field.low), abs(field.high)) or value < min(field.low, 1) >= 0
 
 
 def _no_word(field: str, given: str) -> Fault:
@@ -165,22 +178,21 @@ def write(move: Move, words: Words | None = None, called: Callable[[str], str] |
 
     `called` names the fields where the line is to be read as well: its names then have their spaces.
     """
-    verb = verb_of(move)
-    spaced: Callable[[str], str] = str if called is None else lambda text: text.replace("_", " ")
-    parts = [spaced(_word("action", verb, words))]
-    named = False
-    for field in fields_of(type(move)):
-        value = getattr(move, field.name)
-        if not field.required and value == _default(type(move), field.name):
-            named = True
-            continue
-        text = _text(field, value, words)
-        element = field.item if field.shape == "list" else field
-        text = text if element.shape == "word" and not field.said.of else spaced(text)
-        by_name = named or not field.required or (_free(field) and "=" in text)
-        name = spaced(called(field.name)) if called else _label(field.name, type(move), words)
-        parts.append(f"{name}={text}" if by_name else text)
-    return " ".join(parts)
+    kind = type(move)
+    line = line_of(kind)
+    verb = write_verb(verb_of(move), words)
+    texts = line.write_parts({name: getattr(move, name) for name, _ in line.fields}, _context(words))
+    if called is None:
+        labels = {name: _label(name, kind, words) for name in texts}
+    else:
+        verb = verb.replace("_", " ")
+        labels = {name: called(name).replace("_", " ") for name in texts}
+        texts = {
+            f.name: texts[f.name] if f.is_free else texts[f.name].replace("_", " ")
+            for f in fields_of(kind)
+            if f.name in texts
+        }
+    return f"{verb} {line.compose(texts, labels)}".rstrip(" ")
 
 
 def _label(name: str, kind: type[Move], words: Words | None) -> str:
@@ -204,46 +216,42 @@ def defaults(kind: type[Struct]) -> dict[str, Any]:
     return {info.name: info.default for info in msgspec.structs.fields(kind)}
 
 
-def _default(kind: type[Struct], name: str) -> Any:
-    return defaults(kind)[name]
+class _IdNames(NameLookup):
+    """The names of a line in ids: every id is written as it is."""
+
+    def __init__(self) -> None:
+        super().__init__({})
+
+    def write(self, key_set: str, id: str, words: Words) -> str:
+        """Write an id."""
+        return id
+
+    def exact(self, key_set: str, text: str) -> tuple[str, ...]:
+        """Take a text for an id: what is written here is never a common word."""
+        return (text,)
 
 
-def _text(field: MoveField, value: Any, words: Words | None, depth: int = 0) -> str:
-    if field.shape == "list":
-        element = msgspec.structs.replace(field.item, said=field.said)
-        return ",+"[depth].join(_text(element, item, words, depth + 1) for item in value) or "-"
-    if field.shape == "item":
-        parts = [(one, getattr(value, one.name)) for one in fields_of(field.item)]
-        while parts and not parts[-1][0].required and parts[-1][1] == _default(field.item, parts[-1][0].name):
-            parts.pop()
-        return ":".join(_text(one, part, words, 1) for one, part in parts)
-    if field.shape == "yes_no":
-        return _word("yes_no", "yes" if value else "no", words)
-    if field.said.of == "seats" and words:
-        return _plain(words.seats.get(str(value), str(value)))
-    return _word(field.said.section, str(value), words) if field.said.of else _quoted(str(value))
+class _TypedNames(_IdNames):
+    """The names of a line in a language: every id is written as what it is called, in one word."""
+
+    def write(self, key_set: str, id: str, words: Words) -> str:
+        """Write what an id is called."""
+        if key_set == "seats":
+            return _plain(words.seats.get(id, id))
+        return _word(key_set.partition(".")[0], id, words)
 
 
-def _free(field: MoveField) -> bool:
-    return field.shape == "word" and not field.said.of
+_IDS = FieldContext(_IdNames(), Words("en"))
+_TYPED_NAMES = _TypedNames()
 
 
-def _quoted(text: str) -> str:
-    """Let a name stay one word of a line; spaces, quotes and semicolons part words and moves."""
-    if text and not any(one.isspace() or one in '"\\;' for one in text):
-        return text
-    return quoted(text)
-
-
-def quoted(text: str) -> str:
-    """Put a name in quotes."""
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+def _context(words: Words | None) -> FieldContext:
+    return FieldContext(_TYPED_NAMES, words) if words else _IDS
 
 
 def write_value(field: MoveField, value: Any, words: Words | None = None) -> str:
     """Print the value of one field so that it can be typed back."""
-    return _text(field, value, words)
+    return write_part(field.field, value, BLANK, _context(words))
 
 
 def write_verb(verb: str, words: Words | None = None) -> str:

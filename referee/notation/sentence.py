@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
-from referee.notation.move import Move, MoveField, defaults, fields_of, quoted, verb_of, write
+from referee.notation.move import Move, MoveField, defaults, fields_of, verb_of, write
 from referee.notation.sentence_template import (
     FieldPlaceholder,
     ListTemplatePart,
@@ -24,6 +24,9 @@ from referee.notation.sentence_template import (
     template,
     texts,
 )
+from scoring.fields.quoted_text import quote
+from scoring.fields.simple_fields import YesNo
+from scoring.fields.struct_fields import CompoundField
 from scoring.text_catalogs import Words
 
 BLANK = "▢"
@@ -156,9 +159,9 @@ class _Spoken:
 
     def _gap(self, gap: FieldPlaceholder, known: _Known) -> Iterator[str | SentenceSlot]:
         field, value = known.fields[gap.field], known.value(gap.field)
-        element = field.item if field.shape == "list" else field
-        if value is None and element.shape == "item":  # the first item, with a slot for each of its parts
-            for said in self._said(self._item_nodes(field), _Known.of(element.item, {})):
+        element = field.element.field
+        if value is None and isinstance(element, CompoundField):  # the first item, with a slot for each of its parts
+            for said in self._said(self._item_nodes(field), _Known.of(element.kind, {})):
                 yield SentenceSlot(field.name, part=said.field) if isinstance(said, SentenceSlot) else said
             return
         yield SentenceSlot(field.name, "" if value is None else self._value(field, value, gap.form, known.within))
@@ -168,27 +171,26 @@ class _Spoken:
     def _value(self, field: MoveField, value: Any, form: str, within: bool = False) -> str:
         """Say one value; `within` an item a list has other joints."""
         words = self.words
-        if field.shape == "list":
-            element = structs.replace(field.item, name=field.name, said=field.said)
-            items = [self._value(element, item, form, within) for item in value]
+        if field.is_list:
+            items = [self._value(field.element, item, form, within) for item in value]
             if within and items:
                 return words.text("sentence_frame.within").join(items)
             joined = "".join(self._joint(at, len(items)) + item for at, item in enumerate(items))
             return joined or words.text("sentence_frame.nothing")
-        if field.shape == "item":
+        if field.parts:
             parts = self._said(self._item_nodes(field), _Known.of(type(value), said_of(value), within=True))
             return str(MoveSentence(tuple(parts)))
-        if field.shape == "number":
+        if field.is_number:
             if form == "signed":
                 return words.format_field(value, form)
             return words.say_or(f"{form}.{value}", f"{value:,}")
-        if field.shape == "yes_no":
+        if isinstance(field.field, YesNo):
             return words.say(f"{form or 'yes_no'}.{'yes' if value else 'no'}")
-        if field.said.of == "seats":
+        if field.key_set == "seats":
             return words.format_field(value, "seat")
-        if field.said.of or words.has(f"{form}.{value}"):
-            return words.say_or(f"{form or field.said.section}.{value}", str(value))
-        return value.replace("_", " ") if is_bare(value, self.frame) else quoted(value)
+        if field.is_key or words.has(f"{form}.{value}"):
+            return words.say_or(f"{form or field.section}.{value}", str(value))
+        return value.replace("_", " ") if is_bare(value, self.frame) else quote(value)
 
     def _item_nodes(self, field: MoveField) -> tuple[Node, ...]:
         return item_nodes(self.words.text, self.verb, field.name)

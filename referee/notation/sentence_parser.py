@@ -11,17 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
-from referee.notation.move import (
-    FieldSpec,
-    Move,
-    MoveField,
-    fields_of,
-    is_word,
-    verb_of,
-    write,
-)
+from referee.notation.move import Move, MoveField, fields_of, is_word, verb_of, write
 from referee.notation.move_parser import read_value
 from referee.notation.sentence import frame, item_nodes, nodes_of
 from referee.notation.sentence_template import (
@@ -36,6 +28,9 @@ from referee.notation.sentence_template import (
 )
 from referee.notation.table_names import TableNames
 from scoring.errors import Fault, InputError
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber, YesNo
+from scoring.fields.struct_fields import CompoundField
 from scoring.fields.typed_text import fold, normalize_characters
 from scoring.text_catalogs import LANGS, Lang
 
@@ -160,7 +155,7 @@ class _Reader:
         self.line = line
         self.names = names
         self.said = said
-        self.kept: dict[tuple[int, int], list[Found]] = {}
+        self.kept: dict[tuple[int, str, int], list[Found]] = {}
 
     def moves(self) -> Iterator[Move]:
         """Give every move that the whole line says."""
@@ -223,33 +218,33 @@ class _Reader:
                     yield last, value
 
     def _value(self, field: MoveField, form: str, start: int) -> Iterator[Found]:
-        if field.shape == "list":
-            yield from self._list(field, form, start)
-        elif field.shape == "item":
-            inner = {one.name: one for one in fields_of(field.item)}
-            for until, values in self._sequence(self.said.items[field.name], inner, start):
-                if (made := _made(field.item, values)) is not None:
-                    yield until, made
-        elif field.shape == "number":
-            yield from self._number(field, start)
-            yield from self._ordinal(field, form, start)
-        elif field.shape == "yes_no":
-            for until, id in self._named("yes_no", form, start):
-                yield until, id == "yes"
-        elif field.said.of:
-            yield from self._named(field.said.of, form, start)
-        else:
-            called = list(self._formed(form, start))
-            yield from called
-            yield from (found for found in self._free(field, start) if found[0] not in dict(called))
+        match field.field:
+            case SeparatedList(most=most):
+                yield from self._list(field.element, most, form, start)
+            case CompoundField(kind=kind):
+                inner = {one.name: one for one in fields_of(kind)}
+                for until, values in self._sequence(self.said.items[field.name], inner, start):
+                    if (made := _made(kind, values)) is not None:
+                        yield until, made
+            case WholeNumber() as number:
+                yield from self._number(field, start)
+                yield from self._ordinal(number, form, start)
+            case YesNo():
+                for until, id in self._named("yes_no", form, start):
+                    yield until, id == "yes"
+            case KeyOf(key_set=key_set):
+                yield from self._named(key_set, form, start)
+            case FreeText() as name:
+                called = list(self._formed(form, start))
+                yield from called
+                yield from (found for found in self._free(name, start) if found[0] not in dict(called))
 
-    def _list(self, field: MoveField, form: str, start: int) -> Iterator[Found]:
-        element = structs.replace(field.item, name=field.name, said=field.said)
+    def _list(self, element: MoveField, most: int, form: str, start: int) -> Iterator[Found]:
         for nothing in self._frame("nothing"):
             if (until := self.line.fits(nothing, start)) >= 0:
                 yield until, ()
         found: list[Found] = [(until, (item,)) for until, item in self._value(element, form, start)]
-        for _ in range(field.said.most):
+        for _ in range(most):
             yield from found
             longer: dict[Found, None] = {}
             for until, items in found:
@@ -260,7 +255,7 @@ class _Reader:
 
     def _kept(self, element: MoveField, form: str, start: int) -> list[Found]:
         """Read an item; one that was read there before is not read again."""
-        key = (id(element), start)
+        key = (id(element.field), form, start)
         if key not in self.kept:
             self.kept[key] = list(self._value(element, form, start))
         return self.kept[key]
@@ -285,10 +280,10 @@ class _Reader:
         except InputError:
             return
 
-    def _ordinal(self, field: MoveField, form: str, start: int) -> Iterator[Found]:
+    def _ordinal(self, field: WholeNumber, form: str, start: int) -> Iterator[Found]:
         """Read a number that the form has words for."""
         for until, id in self._formed(form, start) if form != "signed" else ():
-            if field.said.low <= int(id) <= field.said.high:
+            if field.low <= int(id) <= field.high:
                 yield until, int(id)
 
     def _formed(self, form: str, start: int) -> Iterator[tuple[int, str]]:
@@ -313,9 +308,9 @@ class _Reader:
             except InputError:
                 continue
 
-    def _free(self, field: MoveField, start: int) -> Iterator[Found]:
+    def _free(self, field: FreeText, start: int) -> Iterator[Found]:
         """Read a free word: in quotes as it is, without them with its spaces as one word."""
-        line = self.line.said if field.said.cased else self.line.raw
+        line = self.line.said if field.keeps_case else self.line.raw
         if found := _QUOTED.match(self.line.raw, start):
             name = re.sub(r"\\(.)", r"\1", line[slice(*found.span(1))]).replace(".", "")
             if is_word(name):
@@ -349,7 +344,7 @@ def _called(names: TableNames, of: str, form: str) -> tuple[tuple[str, str], ...
     return tuple(found)
 
 
-_SEAT = MoveField("seat", "word", FieldSpec(of="seats"), False)
+_SEAT = MoveField("seat", KeyOf("seats"), False)
 
 
 def _made(kind: type[Struct], values: Iterable[tuple[str, Any]]) -> Any:

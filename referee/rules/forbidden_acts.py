@@ -9,8 +9,9 @@ from typing import Annotated, Any
 
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Checks
+from scoring.fields.simple_fields import KeyOf
 from scoring.toml_cache import read_toml
 
 
@@ -23,7 +24,7 @@ def load(path: Path) -> dict[str, tuple[str, ...]]:
 class May(Move, frozen=True, kw_only=True, tag="may"):
     """Ask whether an act with the pieces is allowed."""
 
-    act: Annotated[str, FieldSpec("act")]
+    act: Annotated[str, KeyOf("act", role="identity")]
 
 
 def action(path: Path) -> Action:

@@ -7,26 +7,30 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.facts.facts import MAX_NAME, MAX_NUMBER, MAX_WORDS, FactSpec, Keys
-from referee.notation.move import MoveField, fields_of
+from referee.notation.move import fields_of
 from referee.record.opening_entry import cold_seats
 from referee.rules.fact_paths import REST
 from referee.rules.game import Game
 from referee.rules.game_settings import option_schema
 from referee.table.described_position import START
+from scoring.fields.field import FieldContext
+from scoring.fields.name_lookup import NameLookup
 from scoring.text_catalogs import Lang, Words
 
 
 def moves(game: Game) -> dict[str, Any]:
     """Give the schema of one declared move, as it stands in a journal."""
     seats = tuple(seat.id for seat in cold_seats(game))
-    keys = game.rules.keys(seats)
+    keys = {**game.rules.keys(seats), "action": tuple(game.rules.actions)}
+    names = NameLookup({key_set: dict.fromkeys(ids, ()) for key_set, ids in keys.items()})
+    context = FieldContext(names, Words("en"))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"A move of {game.meta.en}",
         "oneOf": [
             _object(
                 {"verb": {"const": verb}, "seat": {"type": "string", "description": "the seat's letter"}}
-                | {field.name: _field(field, keys) for field in fields_of(action.move)},
+                | {field.name: field.field.json_schema(context) for field in fields_of(action.move)},
                 ["verb", *(field.name for field in fields_of(action.move) if field.required)],
             )
             for verb, action in game.rules.actions.items()
@@ -36,22 +40,6 @@ def moves(game: Game) -> dict[str, Any]:
 
 def _object(properties: dict[str, Any], required: list[str]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
-
-
-def _field(field: MoveField, keys: dict[str, tuple[str, ...]]) -> dict[str, Any]:
-    if field.shape == "list":
-        inner = MoveField(field.name, field.item.shape, field.said, True, field.item.item)
-        return {"type": "array", "items": _field(inner, keys), "maxItems": field.said.most}
-    if field.shape == "item":
-        inner_fields = fields_of(field.item)
-        return _object(
-            {one.name: _field(one, keys) for one in inner_fields}, [one.name for one in inner_fields if one.required]
-        )
-    if field.shape == "number":
-        return {"type": "integer", "minimum": field.said.low, "maximum": field.said.high}
-    if field.shape == "yes_no":
-        return {"type": "boolean"}
-    return {"enum": list(keys[field.said.of])} if keys.get(field.said.of) else {"type": "string"}
 
 
 def position(game: Game, lang: Lang = "en") -> dict[str, Any]:

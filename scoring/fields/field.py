@@ -26,7 +26,7 @@ class FieldContext(Struct, frozen=True):
 
     def at(self, name: str | int) -> FieldContext:
         """Return the context of a part of the value."""
-        return structs.replace(self, path=f"{self.path}.{name}" if self.path else str(name))
+        return FieldContext(self.lookup, self.words, f"{self.path}.{name}" if self.path else str(name))
 
     @property
     def whole_names(self) -> FieldContext:

@@ -110,7 +110,7 @@ class FieldSequence(FieldBase, frozen=True):
             self._assign_in_order(others, texts, context, faults)
             others = []
             following = takewhile(lambda each: self._split_name(each, context)[1] is None, remaining)
-            text, count = self._value_of(name, [value, *following], context, behind_name=True)
+            text, count = _value_of(dict(self.fields)[name], [value, *following], context, behind_name=True)
             del remaining[: count - 1]
             if name in texts:
                 faults.append(Fault("text_twice", context.at(name).path, {"given": part.text[:MAX_QUOTED]}))
@@ -121,21 +121,13 @@ class FieldSequence(FieldBase, frozen=True):
     def _assign_in_order(
         self, parts: list[TextPart], texts: dict[str, TextPart], context: FieldContext, faults: list[Fault]
     ) -> None:
-        waiting = [name for name, field in self.fields if name not in texts and not field.named]
-        while parts and waiting:
-            name = waiting.pop(0)
-            texts[name], count = self._value_of(name, parts, context)
-            parts = parts[count:]
+        for name, field in self.fields:
+            if not parts:
+                break
+            if name not in texts and not field.named:
+                texts[name], count = _value_of(field, parts, context)
+                parts = parts[count:]
         faults += [Fault("text_extra", context.path, {"given": part.text[:MAX_QUOTED]}) for part in parts]
-
-    def _value_of(
-        self, name: str, parts: list[TextPart], context: FieldContext, behind_name: bool = False
-    ) -> tuple[TextPart, int]:
-        """Join the parts at the start that are one value of a field; return that with their number."""
-        count = words_of_value(dict(self.fields)[name], parts, context, behind_name)
-        if count == 1:
-            return parts[0], 1
-        return TextPart(BLANK.join(part.text for part in parts[:count]), parts[count - 1].stop), count
 
     def _split_name(self, part: TextPart, context: FieldContext) -> tuple[str, TextPart | None]:
         """Split a part at its equals sign into a name and a value; None where it has none.
@@ -319,3 +311,13 @@ def _read_given(field: Field, part: TextPart | None, context: FieldContext) -> A
     if isinstance(field, OptionalField):
         return field.default if part is None else field.read_inner(part.text, context)
     return read_part(field, part or TextPart(""), context)
+
+
+def _value_of(
+    field: Field, parts: list[TextPart], context: FieldContext, behind_name: bool = False
+) -> tuple[TextPart, int]:
+    """Join the parts at the start that are one value of a field; return that with their number."""
+    count = words_of_value(field, parts, context, behind_name)
+    if count == 1:
+        return parts[0], 1
+    return TextPart(BLANK.join(part.text for part in parts[:count]), parts[count - 1].stop), count

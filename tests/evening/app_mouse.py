@@ -9,6 +9,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 
 from referee.notation.move import Move
+from scoring.fields.simple_fields import FreeText, WholeNumber
 from tests.tui.thrift import look
 from tui.screens.screen_base import KeyBar
 from tui.widgets.dialog import PickDialog
@@ -55,9 +56,8 @@ class Mouse:
             self.ways.gap(f"mouse: “{self.front.line.value}” for “{text}”")
 
     def _free(self, move: Move, name: str) -> bool:
-        field = self.ways.field(move, name)
-        listed = field.said.of if field.shape == "word" else field.shape != "number" or field.said.high < MANY
-        return not listed
+        field = self.ways.field(move, name).field
+        return isinstance(field, FreeText) or (isinstance(field, WholeNumber) and field.high >= MANY)
 
     # what is clicked
 

@@ -128,7 +128,7 @@ class Ways:
         wants = self.wanted(move).values
         for name, value in wants.items():
             at = next((at for at, row in enumerate(self.rows) if row.line.endswith(f" {name}=")), None)
-            if at is not None and self.field(move, name).shape == "number":
+            if at is not None and self.field(move, name).is_number:
                 self._take(at)
                 self.front.type(str(value))
                 return True
@@ -143,7 +143,7 @@ class Ways:
         """Whether all that the line still lacks is a name that no list can know: that of a card nobody has seen."""
         has, wants = self.given(), self.wanted(move)
         lacks = [self.field(move, name) for name, value in wants.values.items() if has.values.get(name) != value]
-        return has.verb == wants.verb and all(field.shape == "word" and not field.said.of for field in lacks)
+        return has.verb == wants.verb and all(field.is_free for field in lacks)
 
     @property
     def rows(self) -> tuple[DeclarationSuggestionRow, ...]:
@@ -188,7 +188,7 @@ class Ways:
         found: list[tuple[str, Any]] = [(VERB, draft.verb), *([(SEAT, draft.seat)] if draft.seat else [])]
         for field in fields_of(type(move)):
             value = draft.values.get(field.name)
-            many = field.shape == "list" and value
+            many = field.is_list and value
             found += (
                 [(field.name, one) for one in value] if many else [(field.name, value)] if value is not None else []
             )
@@ -226,9 +226,8 @@ class Ways:
         if key not in (VERB, SEAT):
             field = self.field(move, key)
             self.front.press("ctrl+u")
-            element = field.item if field.shape == "list" else field
             spoken = None if self.front.words.lang == "en" else self.front.words
-            self.front.type(write_value(element, value, spoken))
+            self.front.type(write_value(field.element, value, spoken))
             self.front.press("enter")
         if self.front.screen is dialog:
             self.gap(f"form: {key} of {self.wanted(move).verb} cannot be {value!r}")

@@ -29,7 +29,6 @@ def test_every_action_has_a_sentence_with_a_slot_for_each_field(
         if isinstance(gap, FieldPlaceholder):  # it always stands there: it is said, or its default is
             assert fields[gap.field].required or defaults(kind)[gap.field] not in ("", None, ()), gap.field
     for field in fields.values():
-        element = field.item if field.shape == "list" else field
-        if element.shape == "item":
-            parts = [part.name for part in fields_of(element.item)]
+        if field.element.parts:
+            parts = [part.name for part in field.element.parts]
             assert Counter(gap.field for gap in gaps(item_nodes(say, verb, field.name))) == Counter(parts)

@@ -155,7 +155,7 @@ class Desk:
         what nobody may do)."""
         kinds = [action.move for action in self.table.game.rules.actions.values() if not issubclass(action.move, May)]
         sections = dict.fromkeys(
-            field.said.of for kind in kinds for field in fields_of(kind) if field.said.of != "seats"
+            field.key_set for kind in kinds for field in fields_of(kind) if field.key_set != "seats"
         )
         found: dict[str, set[str]] = {}
         for section in sections:
@@ -230,7 +230,7 @@ def _free(said: Struct) -> list[str]:
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Struct):
                 found += _free(one)
-            elif isinstance(one, str) and not field.said.of:
+            elif isinstance(one, str) and not field.key_set:
                 found.append(one)
     return found
 

@@ -6,11 +6,12 @@ import random
 from functools import cache
 from typing import Any
 
-from msgspec import structs
-
 from referee.facts.facts import UnknownFactError, known
 from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move, MoveField, fields_of
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
+from scoring.fields.struct_fields import CompoundField
 from tests.play.playground import Playground, playground
 
 NUMBERS = (
@@ -51,21 +52,21 @@ SAID = 0.2
 
 def any_value(ground: Playground, field: MoveField, chance: random.Random) -> Any:
     """A value that the text form would let through."""
-    if field.shape == "list":
-        element = structs.replace(field.item, said=field.said)
-        count = chance.choice((0, 1, 1, 1, 2, 2, 3, min(field.said.most, 4)))
-        return tuple(any_value(ground, element, chance) for _ in range(count))
-    if field.shape == "item":
-        inner = [one for one in fields_of(field.item) if one.required or chance.random() < 0.5]
-        return field.item(**{one.name: any_value(ground, one, chance) for one in inner})
-    if field.shape == "number":
-        return min(field.said.high, max(field.said.low, chance.choice(NUMBERS)))
-    if field.shape == "yes_no":
-        return chance.random() < 0.5
-    assert field.shape == "word", field
-    if not field.said.of:
-        return chance.choice((*ground.words, *WORDS))
-    return chance.choice(_keys(ground.game.id)[field.said.of])
+    match field.field:
+        case SeparatedList(most=most):
+            count = chance.choice((0, 1, 1, 1, 2, 2, 3, min(most, 4)))
+            return tuple(any_value(ground, field.element, chance) for _ in range(count))
+        case CompoundField(kind=kind):
+            inner = [one for one in fields_of(kind) if one.required or chance.random() < 0.5]
+            return kind(**{one.name: any_value(ground, one, chance) for one in inner})
+        case WholeNumber(low=low, high=high):
+            return min(high, max(low, chance.choice(NUMBERS)))
+        case YesNo():
+            return chance.random() < 0.5
+        case KeyOf(key_set=key_set):
+            return chance.choice(_keys(ground.game.id)[key_set])
+    assert field.is_free, field
+    return chance.choice((*ground.words, *WORDS))
 
 
 @cache

@@ -93,7 +93,7 @@ def _less(said: Any) -> Iterator[tuple[str, Any]]:
         value = getattr(said, field.name)
         if not field.required and value != defaults[field.name]:
             yield field.name, structs.replace(said, **{field.name: defaults[field.name]})
-        if field.shape == "list" and field.item.shape == "item":
+        if field.is_list and field.element.parts:
             for place, item in enumerate(value):
                 for part, less in _less(item):
                     items = (*value[:place], less, *value[place + 1 :])

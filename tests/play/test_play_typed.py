@@ -88,9 +88,8 @@ def check_candidate(table: Table, draft: MoveDraft, words: Words) -> None:
 def check_completion(table: Table, field: MoveField, line: str, item: CompletionItem, words: Words) -> None:
     """A line with a completion taken holds what was shown."""
     value = read_draft(table, line).values[field.name]
-    element = structs.replace(field.item, said=field.said) if field.shape == "list" else field
-    last = value[-1] if field.shape == "list" else value
-    assert write_value(element, last, words) == item.text, line
+    last = value[-1] if field.is_list else value
+    assert write_value(field.element, last, words) == item.text, line
 
 
 def read_back(table: Table, shown: str) -> Move | str:
@@ -137,6 +136,5 @@ def labels(move: Move, words: Words) -> str:
 
 def shown_value(field: MoveField, value: object, words: Words) -> str:
     """A field and its label; a free name stands in quotes where it is typed."""
-    free = field.shape == "word" and not field.said.of
     name = field.name if words.lang == "en" else words.say(f"move_field.{field.name}").replace(" ", "")
-    return f"{name}={write_value(field, value) if free else label(field, value, words)}"
+    return f"{name}={write_value(field, value) if field.is_free else label(field, value, words)}"

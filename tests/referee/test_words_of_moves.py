@@ -12,6 +12,7 @@ from referee.judging.line_parser import names_of
 from referee.notation.move import MoveField, _plain, fields_of
 from referee.rules.game import Game, find
 from scoring.errors import InputError
+from scoring.fields.struct_fields import CompoundField
 from scoring.text_catalogs import LANGS, Lang, Words, load
 from tests.referee.named_texts import GAMES, ROOT, catalogue, placeholders, seats
 
@@ -25,9 +26,8 @@ NUMBERS = re.compile(r"[\d+]+")
 def inner_fields(kind: type[Struct]) -> Iterator[MoveField]:
     for field in fields_of(kind):
         yield field
-        for item in (field.item, getattr(field.item, "item", None)):
-            if isinstance(item, type):
-                yield from inner_fields(item)
+        if isinstance(field.element.field, CompoundField):
+            yield from inner_fields(field.element.field.kind)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -44,7 +44,7 @@ def test_every_field_of_a_move_has_a_label(game: str) -> None:
 
 def said_sets(game: Game) -> set[str]:
     fields = (field for action in game.rules.actions.values() for field in inner_fields(action.move))
-    return {field.said.of for field in fields if field.said.of} - {"seats", "action"}
+    return {field.key_set for field in fields if field.key_set} - {"seats", "action"}
 
 
 @pytest.mark.parametrize("game", GAMES)

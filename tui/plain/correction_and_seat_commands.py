@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.notation.move import Move
-from referee.notation.move_parser import tokens
 from referee.table.change_impact import trying
 from referee.table.editable_entry_parts import EditableEntryPart, amended, answered, parts, wanting
 from referee.table.position_contradictions import accept_contradictions, contradictions_of
@@ -25,6 +24,7 @@ from tui.core.reading.command_words import first_word
 from tui.core.session.house_rules import about, beside, listed
 from tui.plain.choice_list import pick
 from tui.plain.dispute import find_seat, number
+from tui.plain.fact_arguments import words_of
 
 if TYPE_CHECKING:
     from tui.plain.text_session_protocol import TextSessionProtocol
@@ -70,7 +70,7 @@ def _amend(lines: TextSessionProtocol, seq: int, found: Sequence[EditableEntryPa
 def _given(found: Sequence[EditableEntryPart], text: str) -> dict[str, str]:
     """Take what is typed as the first part where it names none."""
     names = {part.name for part in found}
-    pairs = [word.partition("=") for word in tokens(text)]
+    pairs = [word.partition("=") for word in words_of(text)]
     if all(sign and name in names for name, sign, _ in pairs):
         return {name: value for name, _, value in pairs}
     return {found[0].name: text}

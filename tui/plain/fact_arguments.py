@@ -6,11 +6,12 @@ from referee.notation.move_parser import tokens
 from referee.table.described_position import read_told
 from referee.table.table import Table
 from scoring.errors import input_error
+from scoring.fields.quoted_text import without_quotes
 
 
 def words_of(text: str) -> list[str]:
     """Part a line into its words; quotes keep several together. Raises `InputError` for a quote that is not closed."""
-    return tokens(text)
+    return [without_quotes(word) for word in tokens(text)]
 
 
 def facts_of(table: Table, text: str) -> dict[str, object]:

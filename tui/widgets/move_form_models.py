@@ -67,8 +67,7 @@ class MoveFormModel:
         if not isinstance(given, tuple) or not given:
             return self.picks(key, words), next(row.value for row in self.rows(words) if row.key == key)
         field = next(one for one in self._fields(draft) if one.name == key)
-        element = structs.replace(field.item, said=field.said)
-        held = f"{label(element, given[-1], words)}  {note(element, given[-1], words)}".rstrip()
+        held = f"{label(field.element, given[-1], words)}  {note(field.element, given[-1], words)}".rstrip()
         left = {name: value for name, value in draft.values.items() if name != key}
         if given[:-1]:
             left[key] = given[:-1]
@@ -146,12 +145,12 @@ class MoveFormModel:
         field = next((one for one in self._fields(draft) if one.name == key), None)
         if field is None:
             return None
-        begun = draft.values.get(key, ()) if field.shape == "list" else ()
+        begun = draft.values.get(key, ()) if field.is_list else ()
         try:
             value = read_value(field, text.strip(), self.desk.table.names)
         except InputError:
             return None
-        whole = (*begun, *value) if field.shape == "list" else value
+        whole = (*begun, *value) if field.is_list else value
         return text_of(self.desk.table, structs.replace(draft, values={**draft.values, key: whole}), words)
 
     def longer(self, words: Words) -> list[PickDialogItem]:

@@ -15,9 +15,10 @@ from referee.games.nippon.values import ActionPrice
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import place_in
-from referee.notation.move import FieldSpec, Move, verb_of
+from referee.notation.move import Move, verb_of
 from referee.rules.default_rules import acting
 from referee.rules.game import Check, Checks
+from scoring.fields.simple_fields import KeyOf, Name, WholeNumber
 
 COLOURS = 6
 """Worker colours of the game (NIP-1.16)."""
@@ -29,10 +30,10 @@ class WorkerMove(Move, frozen=True, kw_only=True):
     `price` (yen) may be said to have it checked; `also` names a second action, which no rule allows.
     """
 
-    worker: Annotated[str, FieldSpec()] = ""
-    slot: Annotated[int, FieldSpec(low=1, high=5, named=True)] = 0
-    price: Annotated[int | None, FieldSpec(high=99_000)] = None
-    also: Annotated[str, FieldSpec("action")] = ""
+    worker: Annotated[str, Name(role="identity")] = ""
+    slot: Annotated[int, WholeNumber(low=1, high=5, named=True, role="identity")] = 0
+    price: Annotated[int | None, WholeNumber(high=99_000, role="payment")] = None
+    also: Annotated[str, KeyOf("action", role="identity")] = ""
 
 
 def on_turn(state: State, seat: str) -> str:

@@ -13,8 +13,8 @@ from typing import Annotated, Any
 from msgspec import Struct
 
 from referee.facts.facts import AnswerSpec, KeySet, PrintedValueFacts, SingleMoveFacts
-from referee.notation.move import FieldSpec
 from referee.rules import forbidden_acts
+from scoring.fields.simple_fields import WholeNumber
 from scoring.games.plan_city.cell import DISTRICTS, INDUSTRIES, SIDE
 from scoring.games.plan_city.city_grid import Position
 from scoring.games.plan_city.district_counts import OTHER_KINDS
@@ -147,9 +147,9 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     }
 
 
-Coordinate = Annotated[int, FieldSpec(low=-SPREAD, high=SPREAD + SIDE - 1)]
+Coordinate = Annotated[int, WholeNumber(low=-SPREAD, high=SPREAD + SIDE - 1, role="coordinate")]
 """x or y of a cell of a field."""
-Corner = Annotated[int, FieldSpec(low=-SPREAD - SIDE, high=SPREAD + SIDE)]
+Corner = Annotated[int, WholeNumber(low=-SPREAD - SIDE, high=SPREAD + SIDE, role="coordinate")]
 """x or y of the top-left cell of a card that is being laid; beyond the field it covers nothing."""
 
 

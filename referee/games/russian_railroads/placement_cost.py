@@ -13,8 +13,9 @@ from referee.games.russian_railroads.action_spaces import HIRE, LAST_ROUND, SHAR
 from referee.games.russian_railroads.printed_costs import cost_of, priced
 from referee.games.russian_railroads.state import ActionSpacePieces, SharedSpacePieces, State
 from referee.judging.judge import cites
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Check
+from scoring.fields.simple_fields import WholeNumber
 
 KINDS = ("own", "black", "turquoise", "rubles")
 
@@ -22,10 +23,10 @@ KINDS = ("own", "black", "turquoise", "rubles")
 class PaidPlacementMove(Move, frozen=True, kw_only=True):
     """A move that places pieces; where none is named the cost is paid with own workers and the rubles it demands."""
 
-    own: Annotated[int | None, FieldSpec(high=9)] = None
-    black: Annotated[int | None, FieldSpec(high=9)] = None
-    turquoise: Annotated[int | None, FieldSpec(high=9)] = None
-    rubles: Annotated[int | None, FieldSpec(high=99)] = None
+    own: Annotated[int | None, WholeNumber(high=9, role="payment")] = None
+    black: Annotated[int | None, WholeNumber(high=9, role="payment")] = None
+    turquoise: Annotated[int | None, WholeNumber(high=9, role="payment")] = None
+    rubles: Annotated[int | None, WholeNumber(high=99, role="payment")] = None
 
 
 def payment(state: State, move: PaidPlacementMove, space: str) -> dict[str, int]:

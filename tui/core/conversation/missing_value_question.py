@@ -13,6 +13,7 @@ from referee.facts.verdict import Question
 from referee.notation.move import Move, MoveField, fields_of, verb_of
 from referee.table.judging_context_protocol import JudgingContext
 from scoring.errors import Fault, InputError
+from scoring.fields.simple_fields import WholeNumber
 from tui.core.moves.legal_moves import LegalMoves
 from tui.core.moves.move_draft import acting, lead_in
 from tui.core.moves.pending_question import MissingValue
@@ -37,8 +38,8 @@ def asked_for(table: JudgingContext, offers: LegalMoves, text: str, heard: Heard
     move = heard.moves[-1]
     verb = verb_of(move)
     said = _besides(table, verb, text)
-    named = [field for field in fields_of(type(move)) if field.required and field.shape == "word"]
-    unnamed = [field.name for field in named if not field.said.of and not _says(said, getattr(move, field.name))]
+    named = [field for field in fields_of(type(move)) if field.required and (field.is_key or field.is_free)]
+    unnamed = [field.name for field in named if field.is_free and not _says(said, getattr(move, field.name))]
     if unnamed and offers.open(verb):
         missing = Fault("text_missing", unnamed[0], {"fields": tuple(unnamed)})
         there = (heard.moves,) if move in offers.moves(verb) else ()  # else words around the verb are no name
@@ -62,10 +63,10 @@ def left_blank(table: JudgingContext, offers: LegalMoves, text: str, heard: Hear
         moves = _around(table, offers, verb, text, field)
         if moves:
             path = f"said.{name}"
-            kind = int if field.shape == "number" else str
-            return MissingValue(
-                moves, of, Question(path, FactSpec(path, (), kind, Answer(field.said.low, field.said.high)))
-            )
+            fact = FactSpec(path, (), str, Answer())
+            if isinstance(field.field, WholeNumber):
+                fact = FactSpec(path, (), int, Answer(field.field.low, field.field.high))
+            return MissingValue(moves, of, Question(path, fact))
     return None
 
 
@@ -80,7 +81,7 @@ def filled(left: MissingValue, answer: Any) -> tuple[tuple[Move, ...], str]:
 
 def _around(table: JudgingContext, offers: LegalMoves, verb: str, text: str, field: MoveField) -> tuple[Move, ...]:
     """Give the declaration that a line is but for one field; none where it says what is not understood."""
-    if field.shape == "number":
+    if field.is_number:
         whole = hear(table, offers, f"{text} {ANY}").moves  # as it would be read if it went on
         return whole if whole and verb_of(whole[-1]) == verb and getattr(whole[-1], field.name) == ANY else ()
     seat = _seat(table, verb, text)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from referee.notation.move import Move, MoveField, fields_of, verb_of
 from scoring.text_catalogs import Words
@@ -29,9 +29,8 @@ def notes(move: Move, words: Words) -> str:
 
 def _notes(field: MoveField, value: Any, words: Words) -> list[str]:
     if isinstance(value, tuple):
-        element = structs.replace(field.item, said=field.said) if field.shape == "list" else field
-        return [one for item in value for one in _notes(element, item, words)]
+        return [one for item in value for one in _notes(field.element, item, words)]
     if isinstance(value, Struct):
         return [one for part in fields_of(type(value)) for one in _notes(part, getattr(value, part.name), words)]
-    found = words.say_or(f"effect.{value}", "") if field.said.of else ""
+    found = words.say_or(f"effect.{value}", "") if field.key_set else ""
     return [found] if found else []

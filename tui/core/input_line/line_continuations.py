@@ -10,9 +10,12 @@ from collections.abc import Collection, Iterator
 from msgspec import Struct, structs
 
 from referee.notation.move import MoveField, fields_of, write_field, write_value
-from referee.notation.move_parser import field_meant, grouped
+from referee.notation.move_parser import assigned_texts, field_meant
 from referee.notation.table_names import TableNames
 from referee.rules.game import Game
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
+from scoring.fields.struct_fields import PART_SEPARATOR, CompoundField
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import LANGS, Words, load
 from tui.core.i18n.command_usage import verb_typed
@@ -113,58 +116,52 @@ def _acts(game: Game, lead: str, wanted: list[str], words: Words) -> Iterator[Li
 def _fields(
     game: Game, names: TableNames, verb: str, rest: list[str], begun: str, stem: str, words: Words
 ) -> tuple[str, list[LineContinuation]]:
-    fields = fields_of(game.rules.actions[verb].move)
-    rest = grouped(fields, rest, names)
+    kind = game.rules.actions[verb].move
+    fields = fields_of(kind)
+    given = assigned_texts(kind, rest, names)
     name, sign, value = begun.partition("=")
-    named = {word.partition("=")[0] for word in rest if "=" in word}
-    waiting = sorted((field for field in fields if field.name not in named), key=lambda field: not field.by_place)
-    place = sum("=" not in word for word in rest)
+    waiting = sorted((field for field in fields if field.name not in given), key=lambda field: not field.by_place)
     if sign:
         field = field_meant(fields, name, names)
         lead = f"{stem}{name}="
     else:
-        field = waiting[place] if place < len(waiting) else None
+        field = waiting[0] if waiting else None
         lead, value = stem, begun
     offers = list(_values(field, names, value, lead, words)) if field and (field.required or sign) else []
     if not sign and not (field and field.required):
-        kind = game.rules.actions[verb].move
-        more = [(one, write_field(one.name, kind, words)) for one in waiting[place:] if not one.required]
+        more = [(one, write_field(one.name, kind, words)) for one in waiting if not one.required]
         more = [(one, called) for one, called in more if begins_name(begun, one.name, called)]
         offers += [LineContinuation(f"{stem}{called}=", field_label(one, words)) for one, called in more]
     return (field.name if field and (field.required or sign) else ""), offers
 
 
-def _values(
-    field: MoveField, names: TableNames, typed: str, lead: str, words: Words, depth: int = 0
-) -> Iterator[LineContinuation]:
+def _values(field: MoveField, names: TableNames, typed: str, lead: str, words: Words) -> Iterator[LineContinuation]:
     """Offer what the field may be; of a list the last element, of a compound item its next part."""
-    if field.shape == "list":
-        joint = ",+"[depth]
-        done, comma, last = typed.rpartition(joint)
-        element = structs.replace(field.item, said=field.said)
-        yield from _values(element, names, last, f"{lead}{done}{comma}", words, depth + 1)
-    elif field.shape == "item":
-        *done_parts, last = typed.split(":")
-        inner = fields_of(field.item)
-        if len(done_parts) < len(inner):
-            before = "".join(f"{part}:" for part in done_parts)
-            part = inner[len(done_parts)]
-            more = ":" if len(done_parts) + 1 < len(inner) else ""
-            for offer in _values(part, names, last, f"{lead}{before}", words, 1):
-                yield structs.replace(offer, line=f"{offer.line}{more}" if offer.line else "")
-    elif field.shape == "yes_no" or field.said.of:
-        for id, known in names.folded("yes_no" if field.shape == "yes_no" else field.said.of).items():
-            if _begins(known, fold(typed)):
-                yield _value(field, id, lead, words)
-    elif not typed and field.shape == "number":
-        yield LineContinuation("", words.say("dispute.number", low=field.said.low, high=field.said.high))
+    match field.field:
+        case SeparatedList(separators=separators):
+            done, comma, last = typed.rpartition(separators[0])
+            yield from _values(field.element, names, last, f"{lead}{done}{comma}", words)
+        case CompoundField():
+            *done_parts, last = typed.split(PART_SEPARATOR)
+            inner = field.parts
+            if len(done_parts) < len(inner):
+                before = "".join(f"{part}{PART_SEPARATOR}" for part in done_parts)
+                more = PART_SEPARATOR if len(done_parts) + 1 < len(inner) else ""
+                for offer in _values(inner[len(done_parts)], names, last, f"{lead}{before}", words):
+                    yield structs.replace(offer, line=f"{offer.line}{more}" if offer.line else "")
+        case YesNo() | KeyOf():
+            for id, known in names.folded(field.key_set or "yes_no").items():
+                if _begins(known, fold(typed)):
+                    yield _value(field, id, lead, words)
+        case WholeNumber(low=low, high=high) if not typed:
+            yield LineContinuation("", words.say("dispute.number", low=low, high=high))
 
 
 def _value(field: MoveField, id: str, lead: str, words: Words) -> LineContinuation:
-    if field.shape == "yes_no":
+    if isinstance(field.field, YesNo):
         return LineContinuation(f"{lead}{id}", words.say(f"yes_no.{id}"))
-    if field.said.of == "seats":
+    if field.key_set == "seats":
         name = words.format_field(id, "seat")
         return LineContinuation(f"{lead}{_typed(name)}", name)
-    named = words.say_or(f"{field.said.section}.{id}", id)
+    named = words.say_or(f"{field.section}.{id}", id)
     return LineContinuation(f"{lead}{write_value(field, id, words)}", named, note(field, id, words))

@@ -30,7 +30,7 @@ def filled(table: Table, offers: LegalMoves, draft: MoveDraft) -> MoveDraft:
         for field in fields_of(type(fitting[0]))
         if field.name in said
         and all(getattr(move, field.name) == said[field.name] for move in fitting)
-        and not (field.shape == "list" and any(_longer(offers, move, field.name) for move in fitting))
+        and not (field.is_list and any(_longer(offers, move, field.name) for move in fitting))
     }
     return structs.replace(draft, seat=seat, values=agreed | draft.values)
 

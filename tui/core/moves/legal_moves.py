@@ -134,7 +134,7 @@ class LegalMoves:
         kind = self.table.game.rules.actions[verb].move
         needed = [field for field in fields_of(kind) if field.required]
         seat = acting(self.table, verb)
-        if not seat or any(field.shape != "word" or field.said.of for field in needed):
+        if not seat or not all(field.is_free for field in needed):
             return False
         if not needed and (not fields_of(kind) or verb in self._gaps or next(self.moves(verb), None) is not None):
             return False

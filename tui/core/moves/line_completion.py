@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec import Struct, structs
 
-from referee.notation.move import MoveField, fields_of, write_field, write_value, write_verb
-from referee.notation.move_parser import field_meant, grouped
+from referee.notation.move import MoveField, write_field, write_value, write_verb
+from referee.notation.move_parser import field_meant
 from referee.table.table import Table
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.i18n.command_usage import verb_typed
 from tui.core.moves.field_candidates import candidates, label
 from tui.core.moves.legal_moves import LegalMoves
-from tui.core.moves.move_draft import MoveDraft, fields, read_draft, split, unfinished
+from tui.core.moves.move_draft import MoveDraft, assigned, fields, read_draft, split, unfinished
 
 
 class CompletionItem(Struct, frozen=True):
@@ -48,8 +48,7 @@ def complete(table: Table, offers: LegalMoves, line: str, words: Words) -> LineC
     if not verb:
         return LineCompletions(start, tuple(_verbs(table, offers, begun, words)), "verb")
     draft = read_draft(table, f"{head} {piece[: len(piece) - len(begun)]}")
-    rest = grouped(fields(table, verb), rest, table.names)
-    found_items = _field(table, offers, draft, rest, begun, start, words)
+    found_items = _field(table, offers, draft, assigned(table, verb, rest), begun, start, words)
     said = line[found_items.start :]
     if len(found_items.items) == 1 and found_items.items[0].text == said:
         return LineCompletions(start)
@@ -68,7 +67,7 @@ def _verbs(table: Table, offers: LegalMoves, begun: str, words: Words) -> Iterab
 
 
 def _field(
-    table: Table, offers: LegalMoves, draft: MoveDraft, rest: list[str], begun: str, start: int, words: Words
+    table: Table, offers: LegalMoves, draft: MoveDraft, given: Collection[str], begun: str, start: int, words: Words
 ) -> LineCompletions:
     all_fields = fields(table, draft.verb)
     name, sign, value = begun.partition("=")
@@ -77,10 +76,8 @@ def _field(
         start += len(name) + 1
     else:
         value = begun
-        said = {one.partition("=")[0] for one in rest if "=" in one}
-        waiting = sorted((one for one in all_fields if one.name not in said), key=lambda one: not one.by_place)
-        place = sum("=" not in one for one in rest)
-        field = waiting[place] if place < len(waiting) else None
+        waiting = sorted((one for one in all_fields if one.name not in given), key=lambda one: not one.by_place)
+        field = waiting[0] if waiting else None
     if field is None:
         return LineCompletions(start)
     items, skip = _values(table, offers, draft, field, value, words) if sign or field.by_place else ([], 0)
@@ -108,7 +105,7 @@ def _values(
     table: Table, offers: LegalMoves, draft: MoveDraft, field: MoveField, typed: str, words: Words
 ) -> tuple[list[CompletionItem], int]:
     """Give the values that begin as typed, and how many letters of what was typed stay as they are."""
-    if field.shape != "list":
+    if not field.is_list:
         wanted = fold(typed)
         return [item for item in _items(table, offers, draft, field, words) if _begins(item, wanted)], 0
     done, comma, last = typed.rpartition(",")
@@ -126,7 +123,7 @@ class _Named(CompletionItem, frozen=True):
 
 
 def _items(table: Table, offers: LegalMoves, draft: MoveDraft, field: MoveField, words: Words) -> list[_Named]:
-    known = table.names.folded(field.said.of)
+    known = table.names.folded(field.key_set)
     found = []
     for one in candidates(table, offers, draft, field, words):
         if not one.possible and _is_place(field):
@@ -139,8 +136,8 @@ def _items(table: Table, offers: LegalMoves, draft: MoveDraft, field: MoveField,
 
 def _is_place(field: MoveField) -> bool:
     """Tell whether a value, or one of a list, is a place given by numbers alone."""
-    one = field.item if field.shape == "list" else field
-    return one.shape == "item" and all(part.shape == "number" for part in fields_of(one.item))
+    parts = field.element.parts
+    return bool(parts) and all(part.is_number for part in parts)
 
 
 def _begins(item: _Named, wanted: str) -> bool:
@@ -149,18 +146,15 @@ def _begins(item: _Named, wanted: str) -> bool:
 
 def _parts(table: Table, field: MoveField, typed: str, words: Words) -> list[CompletionItem]:
     """Complete one part of a compound item (`city:good:…`) that no offered move begins with."""
-    if field.item is None or field.item.shape != "item":
-        return []
     done = typed.split(":")
-    inner = fields_of(field.item.item)
+    inner = field.element.parts
     if len(done) > len(inner):
         return []
-    part = inner[len(done) - 1]
-    element = structs.replace(part.item, said=part.said) if part.shape == "list" else part
+    element = inner[len(done) - 1].element
     wanted = fold(done[-1])
     lead = ":".join((*done[:-1], ""))
     found = []
-    for id, names in table.names.folded(element.said.of).items():
+    for id, names in table.names.folded(element.key_set).items():
         if any(name.startswith(wanted) for name in names):
             text = write_value(element, id, words)
             found.append(CompletionItem(lead + text, label(element, id, words), possible=False))

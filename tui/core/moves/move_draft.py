@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -17,7 +19,7 @@ from referee.notation.move import (
     write_field,
     write_value,
 )
-from referee.notation.move_parser import field_meant, grouped, read_value
+from referee.notation.move_parser import assigned_texts, read_value
 from referee.notation.sentence_parser import read_sentence
 from referee.notation.table_names import TableNames
 from referee.table.judging_context_protocol import JudgingContext
@@ -73,6 +75,12 @@ def fields(table: JudgingContext, verb: str) -> tuple[MoveField, ...]:
     return fields_of(action.move) if action else ()
 
 
+def assigned(table: JudgingContext, verb: str, rest: Sequence[str]) -> dict[str, str]:
+    """Give the text of each field that stands in the words after a verb."""
+    action = table.game.rules.actions.get(verb)
+    return assigned_texts(action.move, rest, table.names) if action else {}
+
+
 def opening(names: TableNames, piece: str) -> tuple[str, str, list[str]]:
     """Take seat and verb off an unfinished move; "" for what is not there yet. An open quote ends nothing.
 
@@ -101,20 +109,11 @@ def read_draft(table: JudgingContext, text: str) -> MoveDraft:
         return draft_of(move, table, head)
     seat, verb, rest = opening(table.names, piece)
     values: dict[str, Any] = {}
-    waiting = fields(table, verb)
-    for word in grouped(waiting, rest, table.names):
-        name, sign, given = word.partition("=")
-        if sign:
-            field = field_meant(waiting, name, table.names)
-        else:
-            field = next((one for one in waiting if one.by_place and one.name not in values), None)
-        if field is None:
-            continue
-        try:
-            values[field.name] = read_value(field, given if sign else word, table.names)
-        except InputError:
-            if not sign:
-                break
+    texts = assigned(table, verb, rest)
+    for field in fields(table, verb):
+        if field.name in texts:
+            with suppress(InputError):
+                values[field.name] = read_value(field, texts[field.name], table.names)
     return MoveDraft(verb, seat, values, head)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.notation.move import quoted
+from scoring.fields.quoted_text import quote
 from tui.core.moves.legal_moves import OPEN
 from tui.core.reading.atoms import atoms
 from tui.core.reading.lexicon import VERBS
@@ -29,7 +29,7 @@ def bare(here: Here, text: str) -> Moves:
                 if any(sign in name for sign in QUOTES):
                     return ()  # the name ends where its quotes do: what stands behind them is none of it
                 lead = f"{seat[0]}: " if len(seat) == 1 else ""
-                judged = here.table.judge(f"{lead}{verb} {quoted(name)}")
+                judged = here.table.judge(f"{lead}{verb} {quote(name)}")
                 return judged.moves if judged.verdict.status in OPEN else ()
     return ()
 

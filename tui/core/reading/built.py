@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move, MoveField, fields_of, verb_of
+from scoring.fields.struct_fields import CompoundField
 from tui.core.reading.found import MOST_BUILT, Found, fewer
 from tui.core.reading.leaves import WHOLE
 from tui.core.reading.owned import owned
@@ -55,7 +56,7 @@ def _built(said: Said, kind: type[Move]) -> Iterator[dict[str, Any]]:
     names: list[str] = []
     choices: list[list[Any]] = []
     for field in fields_of(kind):
-        if field.shape == "list" and field.name in said.items:
+        if field.is_list and field.name in said.items:
             names.append(field.name)
             several = product(*(_items(field, item) for item in said.items[field.name]))
             choices.append(list(islice(several, MOST_BUILT)))
@@ -69,11 +70,12 @@ def _built(said: Said, kind: type[Move]) -> Iterator[dict[str, Any]]:
 def _items(field: MoveField, item: Item) -> list[Any]:
     if WHOLE in item:
         return list(item[WHOLE])
-    if field.item.shape != "item":
+    compound = field.element.field
+    if not isinstance(compound, CompoundField):
         return []  # so many of them, and nobody says which
-    parts = fields_of(field.item.item)
+    parts = fields_of(compound.kind)
     told = {part.name: part for part in parts if part.name in item}
     if any(part.required and part.name not in item for part in parts):
         return []
-    options = [list(product(*item[name])) if part.shape == "list" else list(item[name]) for name, part in told.items()]
-    return [field.item.item(**dict(zip(told, values, strict=True))) for values in product(*options)]
+    options = [list(product(*item[name])) if part.is_list else list(item[name]) for name, part in told.items()]
+    return [compound.kind(**dict(zip(told, values, strict=True))) for values in product(*options)]

@@ -18,9 +18,9 @@ def as_said(here: Here, head: Line, rest: Line, start: Moves, choices: tuple[Mov
     they would be then: it is refused with its reason. `start` is the head: what it has taken as a value says no more.
     """
     said: dict[str, tuple[str, ...]] = {}
-    for of in dict.fromkeys(field.said.of for moves in choices for move in moves for field in _words(move)):
+    for of in dict.fromkeys(field.key_set for moves in choices for move in moves for field in _words(move)):
         section = here.words.sections.get(of)
-        taken = any(field.said.of == of for move in start for field in _words(move))
+        taken = any(field.key_set == of for move in start for field in _words(move))
         if section is not None and not taken and not _named(section, rest):
             said[of] = _named(section, head)
     said = {of: ids for of, ids in said.items() if ids}
@@ -32,9 +32,7 @@ def as_said(here: Here, head: Line, rest: Line, start: Moves, choices: tuple[Mov
 
 def _words(move: Move) -> tuple[MoveField, ...]:
     """Give the fields of a move that hold one name of a set."""
-    return tuple(
-        field for field in fields_of(type(move)) if field.shape == "word" and field.said.of not in ("", "seats", VERBS)
-    )
+    return tuple(field for field in fields_of(type(move)) if field.is_key and field.key_set not in ("seats", VERBS))
 
 
 def _named(section: Section, line: Line) -> tuple[str, ...]:
@@ -49,7 +47,7 @@ def _named(section: Section, line: Line) -> tuple[str, ...]:
 
 def _is(move: Move, said: dict[str, tuple[str, ...]]) -> bool:
     return all(
-        getattr(move, field.name) in ("", *said.get(field.said.of, (getattr(move, field.name),)))
+        getattr(move, field.name) in ("", *said.get(field.key_set, (getattr(move, field.name),)))
         for field in _words(move)
     )
 
@@ -57,8 +55,8 @@ def _is(move: Move, said: dict[str, tuple[str, ...]]) -> bool:
 def _made(move: Move, said: dict[str, tuple[str, ...]]) -> Move:
     """Give a move with the first value that is said for each field that holds another one."""
     wrong = {
-        field.name: said[field.said.of][0]
+        field.name: said[field.key_set][0]
         for field in _words(move)
-        if field.said.of in said and not _is(move, {field.said.of: said[field.said.of]})
+        if field.key_set in said and not _is(move, {field.key_set: said[field.key_set]})
     }
     return structs.replace(move, **wrong) if wrong else move

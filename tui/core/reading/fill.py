@@ -41,7 +41,7 @@ def _filled(here: Here, heard: Said, leaves: tuple[Leaf, ...]) -> Found:
     said = _where(here, said) if said is not None else None
     if said is None:
         return Found.none()
-    main = next((field.name for field in fields_of(kind) if field.shape == "list"), "")
+    main = next((field.name for field in fields_of(kind) if field.is_list), "")
     times = 1
     if said.count is not None:
         if not 1 <= said.count <= MOST_COUNTED:

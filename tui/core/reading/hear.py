@@ -15,6 +15,7 @@ from referee.notation.move import Move, defaults, fields_of, verb_of
 from referee.notation.sentence import said_of
 from referee.table.judging_context_protocol import JudgingContext
 from scoring.errors import Fault, InputError
+from scoring.fields.simple_fields import FreeText
 from scoring.fields.typed_text import fold
 from tui.core.game_ui.registry import screens_of
 from tui.core.moves.legal_moves import OPEN, LegalMoves
@@ -199,7 +200,9 @@ def _is_name(moves: Moves) -> bool:
 
 def _as_known(offers: LegalMoves, move: Move) -> Move:
     """Write a name that people give as it is known at the table: however it is typed, it is the same."""
-    cased = [field.name for field in fields_of(type(move)) if field.said.cased]
+    cased = [
+        field.name for field in fields_of(type(move)) if isinstance(field.field, FreeText) and field.field.keeps_case
+    ]
     known = {fold(getattr(one, name)): getattr(one, name) for name in cased for one in offers.moves(verb_of(move))}
     said = {name: known.get(fold(getattr(move, name)), getattr(move, name)) for name in cased}
     return structs.replace(move, **said) if said else move
@@ -250,7 +253,7 @@ def _by_chance(table: JudgingContext, offers: LegalMoves, text: str, written: Ev
     """
     kinds = {verb_of(move): type(move) for move in written.moves}
     fields = [field for kind in kinds.values() for field in fields_of(kind)]
-    if any(field.required and field.shape == "word" and not field.said.of for field in fields):
+    if any(field.required and field.is_free for field in fields):
         return True
     if any("_" in verb and verb in text for verb in kinds):
         return False  # nobody says that in words: it is a line of the notation

@@ -136,7 +136,7 @@ def _is(known: Lexicon, atom: Atom, id: str) -> bool:
 def _paid(here: Here, verb: str, words: Words, start: int) -> set[int]:
     """Give the places of what is said of the payment: an amount of the move with its name."""
     labels = here.words.sections[f"{LABEL}.{verb}"]
-    amounts = {field.name for field in fields_of(here.table.game.rules.actions[verb].move) if field.shape == "number"}
+    amounts = {field.name for field in fields_of(here.table.game.rules.actions[verb].move) if field.is_number}
     found: set[int] = set()
     for place in range(start, len(words)):
         meant = labels.meant((words[place].text,))

@@ -7,6 +7,7 @@ from functools import cache, cached_property
 from msgspec import Struct, structs
 
 from referee.notation.move import Move, MoveField, fields_of
+from scoring.fields.simple_fields import WholeNumber, YesNo
 from tui.core.reading.lexicon import FREE, VERBS
 
 WHOLE = ""
@@ -53,16 +54,9 @@ def leaves_of(kind: type[Move]) -> tuple[Leaf, ...]:
     """Give the places of a move for what is said, in their order."""
     found: list[Leaf] = []
     for field in fields_of(kind):
-        element = field.item if field.shape == "list" else field
-        listed = field.shape == "list"
-        of = element.said.of or field.said.of
-        if element.shape == "item":
-            parts = fields_of(element.item)
-            found += [_leaf(field, part, field.required and part.required, listed) for part in parts]
-        else:
-            low, high = field.said.low, field.said.high
-            made = Leaf(field.name, WHOLE, element.shape, of, low, high, field.required, field.by_place, listed)
-            found.append(made)
+        parts = field.element.parts
+        found += [_leaf(field, part, field.required and part.required) for part in parts]
+        found += [] if parts else [_leaf(field, None, field.required)]
     named = [_looked_up(leaf) for leaf in found]
     return tuple(
         _after(leaf, named[place - 1].key if place and named[place - 1].field == leaf.field else "")
@@ -72,12 +66,15 @@ def leaves_of(kind: type[Move]) -> tuple[Leaf, ...]:
     )
 
 
-def _leaf(field: MoveField, part: MoveField, required: bool, listed: bool) -> Leaf:
-    element = part.item if part.shape == "list" else part
-    of = element.said.of or part.said.of
-    low, high = part.said.low, part.said.high
-    several = part.shape == "list"
-    return Leaf(field.name, part.name, element.shape, of, low, high, required, True, listed, several)
+def _leaf(field: MoveField, part: MoveField | None, required: bool) -> Leaf:
+    """Make the place of a field whose values are no compound items, or of a part of its items."""
+    value = (part or field).element
+    low, high = (value.field.low, value.field.high) if isinstance(value.field, WholeNumber) else (0, 0)
+    shape = "number" if value.is_number else "yes_no" if isinstance(value.field, YesNo) else "word"
+    by_place = part is not None or field.by_place
+    several = part is not None and part.is_list
+    name = part.name if part else WHOLE
+    return Leaf(field.name, name, shape, value.key_set, low, high, required, by_place, field.is_list, several)
 
 
 def _after(leaf: Leaf, before: str) -> Leaf:

@@ -79,7 +79,7 @@ class Lexicon:
             labels = {name: self._labels(verb, name) for name in names}
             self.sections[f"{LABEL}.{verb}"] = Section(labels)
             for field in inner(fields):
-                of = field.said.of
+                of = field.key_set
                 if of and of != "seats" and of not in self.sections:
                     self.sections[of] = self._section(of, keys.get(of, ()))
             for row in lying(self.game).get(verb, {}).values():
@@ -138,7 +138,7 @@ class Lexicon:
         found: set[str] = set()
         for verb, action in self.game.rules.actions.items():
             called = self.sections[f"{LABEL}.{verb}"].names
-            figures = [field.name for field in inner(fields_of(action.move)) if field.shape == "number"]
+            figures = [field.name for field in inner(fields_of(action.move)) if field.is_number]
             found |= {word for name in figures for words in called.get(name, ()) for word in words}
         return frozenset(found)
 
@@ -212,9 +212,7 @@ def inner(fields: Iterable[MoveField]) -> Iterator[MoveField]:
     """Give fields with those inside of them."""
     for field in fields:
         yield field
-        element = field.item if field.shape == "list" else field
-        if element.shape == "item":
-            yield from inner(fields_of(element.item))
+        yield from inner(field.element.parts)
 
 
 @lru_cache(8)

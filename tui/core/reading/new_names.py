@@ -26,7 +26,7 @@ def doubtful(here: Here, text: str, moves: Iterable[Move]) -> Fault | None:
         return None
     for move in moves:
         for field in fields_of(type(move)):
-            if field.shape == "word" and not field.said.of and (name := str(getattr(move, field.name))):
+            if field.is_free and (name := str(getattr(move, field.name))):
                 known = _known(here, verb_of(move), field)
                 near = "" if fold(name) in map(fold, known) else _near(here, verb_of(move), name, known)
                 if near:

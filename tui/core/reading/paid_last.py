@@ -48,7 +48,7 @@ def _is_amount(here: Here, verb: str, word: str) -> bool:
     meant = here.words.sections[f"{LABEL}.{verb}"].meant((word,))
     if not meant.whole or meant.begun or not here.possible(verb):
         return False
-    numbers = {field.name for field in fields_of(here.table.game.rules.actions[verb].move) if field.shape == "number"}
+    numbers = {field.name for field in fields_of(here.table.game.rules.actions[verb].move) if field.is_number}
     return bool(numbers & set(meant.ids))
 
 

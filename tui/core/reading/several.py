@@ -288,9 +288,9 @@ def _by_number(move: Move, words: Lexicon) -> bool:
     """Tell whether a move is about a thing that is called by its number: that counts nothing then."""
     told = said_of(move)
     return any(
-        f"{field.name}.{verb_of(move)}" in words.owned or told[field.name] in words.lies.get(field.said.of, ())
+        f"{field.name}.{verb_of(move)}" in words.owned or told[field.name] in words.lies.get(field.key_set, ())
         for field in fields_of(type(move))
-        if field.said.of and field.name in told
+        if field.key_set and field.name in told
     )
 
 

@@ -21,8 +21,10 @@ from referee.games.crisis.values import units
 from referee.judging.judge import MissingFieldError, about, cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import passes, proven
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf, Name, WholeNumber
 from scoring.games.crisis.company_yields import cited
 from scoring.games.crisis.employee_slots import misplaced, unfilled
 from scoring.games.crisis.production import CompanyRun, production
@@ -36,10 +38,10 @@ class Activate(Move, frozen=True, kw_only=True, tag="activate"):
     `takes` is what the player takes of each output, in the order printed, to be checked.
     """
 
-    company: Annotated[str, FieldSpec(cased=True)]
-    employees: Annotated[tuple[str, ...], FieldSpec("tile", most=12)] = ()
-    bonus: Annotated[tuple[str, ...], FieldSpec("tile", most=12)] = ()
-    takes: Annotated[tuple[int, ...], FieldSpec(high=999, most=6)] = ()
+    company: Annotated[str, Name(keeps_case=True, role="identity")]
+    employees: Annotated[tuple[str, ...], SeparatedList(KeyOf("tile", role="identity"), most=12)] = ()
+    bonus: Annotated[tuple[str, ...], SeparatedList(KeyOf("tile", role="identity"), most=12)] = ()
+    takes: Annotated[tuple[int, ...], SeparatedList(WholeNumber(high=999, role="payment"), most=6)] = ()
 
 
 def company_of(state: State, move: Activate) -> str:

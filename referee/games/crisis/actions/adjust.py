@@ -13,9 +13,12 @@ from referee.games.crisis import card_effects, round_end, turn_flow, warehouse
 from referee.games.crisis.state import State
 from referee.games.crisis.values import MOST_LOANS, limit
 from referee.judging.judge import cites
-from referee.notation.move import FieldSpec, Move, verb_of
+from referee.notation.move import Move, verb_of
 from referee.notation.sentence import said_of
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf, WholeNumber
+from scoring.fields.struct_fields import compound
 from scoring.text_catalogs import Phrase
 
 COUNTED = ("credits", "penalty_points", "influence", "loans")
@@ -24,20 +27,20 @@ COUNTED = ("credits", "penalty_points", "influence", "loans")
 class ResourceChange(Struct, frozen=True):
     """So many units of a resource more, or fewer."""
 
-    resource: Annotated[str, FieldSpec("resource")]
-    count: Annotated[int, FieldSpec(low=-99, high=99)]
+    resource: Annotated[str, KeyOf("resource", role="identity")]
+    count: Annotated[int, WholeNumber(low=-99, high=99, role="count")]
 
 
 class Adjust(Move, frozen=True, kw_only=True, tag="adjust"):
     """Change what a seat has by signed numbers, and the Financial Status, as an open effect says."""
 
-    credits: Annotated[int, FieldSpec(low=-9_999, high=9_999)] = 0
-    vp: Annotated[int, FieldSpec(low=-999, high=999)] = 0
-    penalty_points: Annotated[int, FieldSpec(low=-999, high=999)] = 0
-    influence: Annotated[int, FieldSpec(low=-99, high=99)] = 0
-    loans: Annotated[int, FieldSpec(low=-4, high=4)] = 0
-    units: Annotated[tuple[ResourceChange, ...], FieldSpec(most=6)] = ()
-    status: Annotated[int, FieldSpec(low=-999, high=999)] = 0
+    credits: Annotated[int, WholeNumber(low=-9_999, high=9_999, role="payment")] = 0
+    vp: Annotated[int, WholeNumber(low=-999, high=999, role="payment")] = 0
+    penalty_points: Annotated[int, WholeNumber(low=-999, high=999, role="payment")] = 0
+    influence: Annotated[int, WholeNumber(low=-99, high=99, role="payment")] = 0
+    loans: Annotated[int, WholeNumber(low=-4, high=4, role="payment")] = 0
+    units: Annotated[tuple[ResourceChange, ...], SeparatedList(compound(ResourceChange), most=6)] = ()
+    status: Annotated[int, WholeNumber(low=-999, high=999, role="payment")] = 0
 
 
 class EventDone(Move, frozen=True, kw_only=True, tag="event_done"):

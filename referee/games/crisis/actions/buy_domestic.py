@@ -13,17 +13,18 @@ from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import chart, limit, listed
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 
 class BuyDomestic(Move, frozen=True, kw_only=True, tag="buy_domestic"):
     """Buy one unit of a resource; `units` and `credits` may be said to have them checked."""
 
-    resource: Annotated[str, FieldSpec("resource")]
-    space: Annotated[int, FieldSpec(high=9)] = 0
-    units: Annotated[int, FieldSpec(high=99)] = 1
-    credits: Annotated[int | None, FieldSpec(high=999)] = None
+    resource: Annotated[str, KeyOf("resource", role="identity")]
+    space: Annotated[int, WholeNumber(high=9, role="identity")] = 0
+    units: Annotated[int, WholeNumber(high=99, role="count")] = 1
+    credits: Annotated[int | None, WholeNumber(high=999, role="payment")] = None
 
 
 @cites("CRI-4.6.1")

@@ -14,15 +14,16 @@ from referee.games.crisis.state import ENERGY, State
 from referee.games.crisis.values import limit, units
 from referee.judging.judge import about, cites
 from referee.judging.three_valued_logic import passes, proven
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import WholeNumber
 
 
 class ConvertEnergy(Move, frozen=True, kw_only=True, tag="convert_energy"):
     """Pay the cost of an energy space, up to three times, for its energy."""
 
-    space: Annotated[int, FieldSpec(low=1, high=5)]
-    multiple: Annotated[int, FieldSpec(low=1, high=9)] = 1
+    space: Annotated[int, WholeNumber(low=1, high=5, role="identity")]
+    multiple: Annotated[int, WholeNumber(low=1, high=9, role="count")] = 1
 
 
 def costs(state: State, space: int) -> dict[str, int]:

@@ -24,16 +24,17 @@ from referee.games.crisis.state import State
 from referee.judging.judge import about, cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 
 class Decline(Move, frozen=True, kw_only=True, tag="decline"):
     """Decline the action of the own space; `penalty_points` may be said to have them checked."""
 
-    location: Annotated[str, FieldSpec("location")] = ""
-    space: Annotated[int, FieldSpec(high=9)] = 0
-    penalty_points: Annotated[int | None, FieldSpec(high=99)] = None
+    location: Annotated[str, KeyOf("location", role="identity")] = ""
+    space: Annotated[int, WholeNumber(high=9, role="identity")] = 0
+    penalty_points: Annotated[int | None, WholeNumber(high=99, role="payment")] = None
 
 
 @cites("CRI-4.0.4", "CRI-4.0.5", "CRI-4.14.2")

@@ -17,15 +17,16 @@ from referee.games.crisis.values import colour
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move, verb_of
+from referee.notation.move import Move, verb_of
 from referee.rules.default_rules import acting
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import Name
 
 
 class DrawEvent(Move, frozen=True, kw_only=True, tag="draw_event"):
     """Draw an event card; its effects are carried out at once."""
 
-    name: Annotated[str, FieldSpec(cased=True)]
+    name: Annotated[str, Name(keeps_case=True, role="identity")]
 
 
 @cites("CRI-1.1")

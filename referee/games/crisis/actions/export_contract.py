@@ -14,17 +14,18 @@ from referee.games.crisis.state import COLUMNS, ROWS, ExportMarketColumn, State
 from referee.games.crisis.values import OPEN_COLUMNS, chart
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import WholeNumber
 from scoring.text_catalogs import Phrase
 
 
 class ExportContract(Move, frozen=True, kw_only=True, tag="export_contract"):
     """Return units of the tile's resource for its export price; columns and rows are counted from the top left."""
 
-    column: Annotated[int, FieldSpec(low=1, high=len(COLUMNS))]
-    row: Annotated[int, FieldSpec(low=1, high=len(ROWS))]
-    amount: Annotated[int, FieldSpec(high=99)]
+    column: Annotated[int, WholeNumber(low=1, high=len(COLUMNS), role="coordinate")]
+    row: Annotated[int, WholeNumber(low=1, high=len(ROWS), role="coordinate")]
+    amount: Annotated[int, WholeNumber(high=99, role="count")]
 
 
 def tile_at(state: State, move: ExportContract) -> str:

@@ -15,17 +15,18 @@ from referee.games.crisis.values import cheapest_hiring, colour, dearest_hiring,
 from referee.games.crisis.warehouse import more
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 from scoring.games.crisis.values import FOREIGN_SKILL
 
 
 class HireForeign(Move, frozen=True, kw_only=True, tag="hire_foreign"):
     """Hire a tile of a type, named by its roles; `credits` may be said to have them checked."""
 
-    type: Annotated[str, FieldSpec("roles.foreign")]
-    space: Annotated[int, FieldSpec(high=9)] = 0
-    credits: Annotated[int | None, FieldSpec(high=99)] = None
+    type: Annotated[str, KeyOf("roles.foreign", role="identity")]
+    space: Annotated[int, WholeNumber(high=9, role="identity")] = 0
+    credits: Annotated[int | None, WholeNumber(high=99, role="payment")] = None
 
 
 @cites("CRI-4.8.1", "CRI-9.4")

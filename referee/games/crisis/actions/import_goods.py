@@ -15,15 +15,16 @@ from referee.games.crisis.state import State
 from referee.games.crisis.values import limit, units
 from referee.judging.judge import about, cites
 from referee.judging.three_valued_logic import passes, some
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import WholeNumber
 
 
 class ImportGoods(Move, frozen=True, kw_only=True, tag="import_goods"):
     """Pay the price of an import space, once or twice, for its resources."""
 
-    space: Annotated[int, FieldSpec(low=1, high=8)]
-    multiple: Annotated[int, FieldSpec(low=1, high=9)] = 1
+    space: Annotated[int, WholeNumber(low=1, high=8, role="identity")]
+    multiple: Annotated[int, WholeNumber(low=1, high=9, role="count")] = 1
 
 
 def gives(state: State, space: int) -> dict[str, int]:

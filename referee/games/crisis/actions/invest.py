@@ -16,16 +16,17 @@ from referee.games.crisis.values import ICONS, changed
 from referee.games.crisis.warehouse import more
 from referee.judging.judge import about, cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import WholeNumber
 from scoring.text_catalogs import Phrase
 
 
 class Invest(Move, frozen=True, kw_only=True, tag="invest"):
     """Buy the company of the own space; `credits` may be said to have them checked."""
 
-    space: Annotated[int, FieldSpec(high=9)] = 0
-    credits: Annotated[int | None, FieldSpec(high=999)] = None
+    space: Annotated[int, WholeNumber(high=9, role="identity")] = 0
+    credits: Annotated[int | None, WholeNumber(high=999, role="payment")] = None
 
 
 def space_of(state: State, move: Invest) -> str:

@@ -12,14 +12,15 @@ from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
-from referee.notation.move import FieldSpec, Move, verb_of
+from referee.notation.move import Move, verb_of
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import WholeNumber
 
 
 class PayInterest(Move, frozen=True, kw_only=True, tag="pay_interest"):
     """Pay 1 credit for each loan; `credits` paid may be said to have them checked."""
 
-    credits: Annotated[int | None, FieldSpec(high=9)] = None
+    credits: Annotated[int | None, WholeNumber(high=9, role="payment")] = None
 
 
 @cites("CRI-2.1")

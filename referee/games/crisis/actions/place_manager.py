@@ -18,15 +18,16 @@ from referee.games.crisis.warehouse import more
 from referee.judging.judge import about, cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import passes, proven, some
-from referee.notation.move import FieldSpec, Move, verb_of
+from referee.notation.move import Move, verb_of
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 
 class PlaceManager(Move, frozen=True, kw_only=True, tag="place_manager"):
     """Place a manager on a location, on its leftmost free space or on the one that is named."""
 
-    location: Annotated[str, FieldSpec("location")]
-    space: Annotated[int, FieldSpec(high=99)] = 0
+    location: Annotated[str, KeyOf("location", role="identity")]
+    space: Annotated[int, WholeNumber(high=99, role="identity")] = 0
 
 
 @cites("CRI-3.1", "CRI-4.10.5", "CRI-3.9")

@@ -39,17 +39,18 @@ from referee.games.crisis.warehouse import more
 from referee.judging.judge import about, cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 from scoring.text_catalogs import Phrase
 
 
 class Resolve(Move, frozen=True, kw_only=True, tag="resolve"):
     """Resolve the own space of the location that is due; `amount` (credits or cards) may be said to be checked."""
 
-    location: Annotated[str, FieldSpec("location")] = ""
-    space: Annotated[int, FieldSpec(high=9)] = 0
-    amount: Annotated[int | None, FieldSpec(high=999)] = None
+    location: Annotated[str, KeyOf("location", role="identity")] = ""
+    space: Annotated[int, WholeNumber(high=9, role="identity")] = 0
+    amount: Annotated[int | None, WholeNumber(high=999, role="payment")] = None
 
 
 _CHOICES = {LOAN: "CRI-4.0.4", EXPORT: "CRI-4.14.2", PRODUCTION: "CRI-3.11"}

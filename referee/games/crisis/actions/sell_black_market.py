@@ -12,15 +12,16 @@ from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import BLACK_MARKET, chart, listed
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 
 class SellBlackMarket(Move, frozen=True, kw_only=True, tag="sell_black_market"):
     """Sell up to 4 units of one kind for credits."""
 
-    resource: Annotated[str, FieldSpec("resource")]
-    amount: Annotated[int, FieldSpec(high=99)]
+    resource: Annotated[str, KeyOf("resource", role="identity")]
+    amount: Annotated[int, WholeNumber(high=99, role="count")]
 
 
 @cites("CRI-4.14.7")

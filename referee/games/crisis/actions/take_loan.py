@@ -13,15 +13,16 @@ from referee.games.crisis.state import State
 from referee.games.crisis.values import LOAN, MOST_LOANS
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import WholeNumber
 from scoring.text_catalogs import Phrase
 
 
 class TakeLoan(Move, frozen=True, kw_only=True, tag="take_loan"):
     """Gain 10 credits and a loan, lose 1 VP."""
 
-    space: Annotated[int, FieldSpec(high=9)] = 0
+    space: Annotated[int, WholeNumber(high=9, role="identity")] = 0
 
 
 @cites("CRI-4.5.4")

@@ -15,14 +15,15 @@ from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import TIMINGS, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import Name
 
 
 class UseInfluence(Move, frozen=True, kw_only=True, tag="use_influence"):
     """Use an influence card; what it says is told now."""
 
-    name: Annotated[str, FieldSpec(cased=True)]
+    name: Annotated[str, Name(keeps_case=True, role="identity")]
 
 
 @cites("CRI-8.4")

@@ -18,9 +18,10 @@ from referee.games.nippon.turn_rules import may_act, on_turn, owns_known
 from referee.games.nippon.values import PENALTY, WAGE, colours, level, owns, reward_number
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes, some, told
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.default_rules import acting
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 from scoring.text_catalogs import Phrase
 
 X2 = "vp_multiplier"
@@ -36,10 +37,10 @@ class Consolidate(Move, frozen=True, kw_only=True, tag="consolidate"):
     `keep_coal` needs `silk_2`. `wages` (yen) follow from the position; they are said only to be checked.
     """
 
-    reward: Annotated[str, FieldSpec("reward")] = ""
-    space: Annotated[str, FieldSpec("space")] = ""
-    keep_coal: Annotated[int, FieldSpec(high=99, named=True)] = 0
-    wages: Annotated[int | None, FieldSpec(high=99_000)] = None
+    reward: Annotated[str, KeyOf("reward", role="identity")] = ""
+    space: Annotated[str, KeyOf("space", role="identity")] = ""
+    keep_coal: Annotated[int, WholeNumber(high=99, named=True, role="count")] = 0
+    wages: Annotated[int | None, WholeNumber(high=99_000, role="payment")] = None
 
 
 @cites("NIP-16.4", "NIP-21.2")

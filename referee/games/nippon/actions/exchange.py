@@ -14,9 +14,11 @@ from referee.games.nippon.turn_rules import on_turn
 from referee.games.nippon.values import EXCHANGE, rise, room
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.default_rules import acting
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf
 
 MOST = 9
 
@@ -24,7 +26,7 @@ MOST = 9
 class Exchange(Move, frozen=True, kw_only=True, tag="exchange"):
     """Discard blueprints of value 3 for each track named; a track may be named again."""
 
-    tracks: Annotated[tuple[str, ...], FieldSpec("track", most=MOST)]
+    tracks: Annotated[tuple[str, ...], SeparatedList(KeyOf("track", role="identity"), most=MOST)]
 
 
 @cites("NIP-6.8", "NIP-2.4", "NIP-6.5")

@@ -16,22 +16,24 @@ from referee.games.nippon.turn_rules import WorkerMove, bounded, costs_no_yen, m
 from referee.games.nippon.values import rise
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf
+from scoring.fields.struct_fields import compound
 from scoring.text_catalogs import Phrase
 
 
 class ContractDelivery(Struct, frozen=True):
     """One contract and the good that pays each of its white cubes, in the order printed."""
 
-    contract: Annotated[str, FieldSpec("contract")]
-    goods: Annotated[tuple[str, ...], FieldSpec("good", most=9)]
+    contract: Annotated[str, KeyOf("contract", role="identity")]
+    goods: Annotated[tuple[str, ...], SeparatedList(KeyOf("good", role="identity"), separators="+", most=9)]
 
 
 class Export(WorkerMove, frozen=True, kw_only=True, tag="export"):
     """Fulfil contracts one after the other."""
 
-    contracts: Annotated[tuple[ContractDelivery, ...], FieldSpec(most=9)]
+    contracts: Annotated[tuple[ContractDelivery, ...], SeparatedList(compound(ContractDelivery), most=9)]
 
 
 def cubes(state: State, contract: str) -> tuple[int, ...]:

@@ -15,15 +15,15 @@ from referee.games.nippon.state import FACTORIES, Board, Factory, State, good_of
 from referee.games.nippon.values import owns
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes, some
-from referee.notation.move import FieldSpec
 from referee.rules.game import Check, Checks
+from scoring.fields.simple_fields import KeyOf
 
 
 class MachineImprovement(Struct, frozen=True):
     """One improvement: install or upgrade a machine on a factory, or buy one to hold."""
 
-    kind: Annotated[str, FieldSpec("improvement")]
-    factory: Annotated[str, FieldSpec("factory")] = ""
+    kind: Annotated[str, KeyOf("improvement", role="identity")]
+    factory: Annotated[str, KeyOf("factory", role="identity")] = ""
 
 
 @cites("NIP-8.3", "NIP-8.14")

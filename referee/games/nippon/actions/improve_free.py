@@ -13,8 +13,10 @@ from referee.games.nippon.actions.factory_improvement import MachineImprovement,
 from referee.games.nippon.state import State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.shape import SeparatedList
+from scoring.fields.struct_fields import compound
 
 VERB = "improve_free"
 CLAUSE = "NIP-21.22"
@@ -23,7 +25,7 @@ CLAUSE = "NIP-21.22"
 class ImproveFree(Move, frozen=True, kw_only=True, tag=VERB):
     """Improve up to twice for nothing; a list of none gives the right up."""
 
-    improvements: Annotated[tuple[MachineImprovement, ...], FieldSpec(most=9)]
+    improvements: Annotated[tuple[MachineImprovement, ...], SeparatedList(compound(MachineImprovement), most=9)]
 
 
 @cites(CLAUSE, "NIP-21.27")

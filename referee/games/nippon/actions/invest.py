@@ -25,8 +25,9 @@ from referee.games.nippon.values import INVEST, KNOWLEDGE_NEEDED, ActionPrice, l
 from referee.judging.judge import cites
 from referee.judging.pending_choices import PendingChoice
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 
 class Invest(WorkerMove, frozen=True, kw_only=True, tag="invest"):
@@ -36,9 +37,9 @@ class Invest(WorkerMove, frozen=True, kw_only=True, tag="invest"):
     to be checked.
     """
 
-    factory: Annotated[tuple[str, ...], FieldSpec("factory", most=6)]
-    blueprints: Annotated[int | None, FieldSpec(high=99)] = None
-    keep_held: Annotated[int | None, FieldSpec(high=24)] = None
+    factory: Annotated[tuple[str, ...], SeparatedList(KeyOf("factory", role="identity"), most=6)]
+    blueprints: Annotated[int | None, WholeNumber(high=99, role="payment")] = None
+    keep_held: Annotated[int | None, WholeNumber(high=24, role="count")] = None
 
 
 def missing(state: State, seat: str, factory: str) -> int:

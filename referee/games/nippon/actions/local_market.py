@@ -20,8 +20,10 @@ from referee.games.nippon.turn_rules import WorkerMove, bounded, costs_no_yen, m
 from referee.games.nippon.values import CITY_LIMIT, influence_value, tile_on
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf, WholeNumber
+from scoring.fields.struct_fields import compound
 from scoring.text_catalogs import Phrase
 
 LOWEST = 1
@@ -33,17 +35,17 @@ class InfluenceTilePlacement(Struct, frozen=True):
     (2 or 3 players) the good beside the slot whose tile is removed.
     """
 
-    city: Annotated[str, FieldSpec("city")]
-    good: Annotated[str, FieldSpec("good")]
-    goods: Annotated[int, FieldSpec(low=0, high=9)]
-    tile: Annotated[int, FieldSpec(low=1, high=7)]
-    remove: Annotated[str, FieldSpec("removal")] = ""
+    city: Annotated[str, KeyOf("city", role="identity")]
+    good: Annotated[str, KeyOf("good", role="identity")]
+    goods: Annotated[int, WholeNumber(high=9, role="count")]
+    tile: Annotated[int, WholeNumber(low=1, high=7, role="identity")]
+    remove: Annotated[str, KeyOf("removal", role="identity")] = ""
 
 
 class LocalMarket(WorkerMove, frozen=True, kw_only=True, tag="local_market"):
     """Place influence tiles one after the other."""
 
-    placements: Annotated[tuple[InfluenceTilePlacement, ...], FieldSpec(most=9)]
+    placements: Annotated[tuple[InfluenceTilePlacement, ...], SeparatedList(compound(InfluenceTilePlacement), most=9)]
 
 
 @cites("NIP-15.2")

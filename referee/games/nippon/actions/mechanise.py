@@ -22,8 +22,9 @@ from referee.games.nippon.turn_rules import (
 )
 from referee.games.nippon.values import IMPROVEMENT, ActionPrice, unit_price
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Checks
+from scoring.fields.shape import SeparatedList
+from scoring.fields.struct_fields import compound
 
 SYNERGY = "light_bulb_4"
 
@@ -31,7 +32,7 @@ SYNERGY = "light_bulb_4"
 class Mechanise(WorkerMove, frozen=True, kw_only=True, tag="mechanise"):
     """Improve factories one after the other; one factory may be improved twice."""
 
-    improvements: Annotated[tuple[MachineImprovement, ...], FieldSpec(most=9)]
+    improvements: Annotated[tuple[MachineImprovement, ...], SeparatedList(compound(MachineImprovement), most=9)]
 
 
 def price(count: int) -> ActionPrice:

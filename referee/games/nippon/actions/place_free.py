@@ -13,8 +13,10 @@ from referee.games.nippon.actions.transport_building import different, free_regi
 from referee.games.nippon.state import FREE, REGIONS, State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf
 
 VERB = "place_free"
 CLAUSE = {"lens_3": "NIP-21.11", "clock_3": "NIP-21.19"}
@@ -23,7 +25,7 @@ CLAUSE = {"lens_3": "NIP-21.11", "clock_3": "NIP-21.19"}
 class PlaceFree(Move, frozen=True, kw_only=True, tag=VERB):
     """Place the free tiles in different regions."""
 
-    regions: Annotated[tuple[str, ...], FieldSpec("region", most=9)]
+    regions: Annotated[tuple[str, ...], SeparatedList(KeyOf("region", role="identity"), most=9)]
 
 
 def possible(state: State, seat: str, factory: str) -> int:

@@ -15,8 +15,9 @@ from referee.games.nippon.turn_rules import WorkerMove, bounded, costs_no_yen, m
 from referee.games.nippon.values import coal_cost, owns, storage
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import first_untold, passes
-from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 SYNERGY = "light_bulb_3"
 
@@ -24,9 +25,9 @@ SYNERGY = "light_bulb_3"
 class Produce(WorkerMove, frozen=True, kw_only=True, tag="produce"):
     """Run factories. `coal` and `goods` (kept, in all) may be said to have them checked."""
 
-    factories: Annotated[tuple[str, ...], FieldSpec("factory", most=9)]
-    coal: Annotated[int | None, FieldSpec(high=99)] = None
-    goods: Annotated[int | None, FieldSpec(high=99)] = None
+    factories: Annotated[tuple[str, ...], SeparatedList(KeyOf("factory", role="identity"), most=9)]
+    coal: Annotated[int | None, WholeNumber(high=99, role="payment")] = None
+    goods: Annotated[int | None, WholeNumber(high=99, role="payment")] = None
 
 
 def made(state: State, seat: str, factory: str) -> int:

@@ -11,9 +11,10 @@ from referee.facts.verdict import Breach
 from referee.games.nippon.sheets_from_state import claimed_region, final_sheet, links_sum
 from referee.games.nippon.state import REGIONS, State
 from referee.judging.judge import cites
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.breakdown import ScoreLine
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 from scoring.games.nippon.region_scoring import RegionStanding, standing
 from scoring.games.nippon.score import score_final, score_regions
 from scoring.games.nippon.sheet import FOREIGN
@@ -24,9 +25,9 @@ from scoring.text_catalogs import Phrase
 class ScoreClaim(Move, frozen=True, kw_only=True, tag="score_claim"):
     """Claim points (VP) for the seat: in a region at a scoring (0: the next one), or from an achievement space."""
 
-    about: Annotated[str, FieldSpec("scored")]
-    points: Annotated[int, FieldSpec(low=-99, high=999)]
-    scoring: Annotated[int, FieldSpec(high=3)] = 0
+    about: Annotated[str, KeyOf("scored", role="identity")]
+    points: Annotated[int, WholeNumber(low=-99, high=999, role="payment")]
+    scoring: Annotated[int, WholeNumber(high=3, role="identity")] = 0
 
 
 def lines(state: State, move: ScoreClaim) -> list[ScoreLine]:

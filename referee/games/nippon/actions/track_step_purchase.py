@@ -24,15 +24,16 @@ from referee.games.nippon.turn_rules import (
 from referee.games.nippon.values import ActionPrice, owns, rise, room, steps_price
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, verb_of
+from referee.notation.move import verb_of
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import WholeNumber
 
 
 class TrackStepsMove(WorkerMove, frozen=True, kw_only=True):
     """Steps bought on a track; `extra`, the steps of a synergy, may be said to have them checked."""
 
-    steps: Annotated[int, FieldSpec(high=9)]
-    extra: Annotated[int | None, FieldSpec(high=9)] = None
+    steps: Annotated[int, WholeNumber(high=9, role="count")]
+    extra: Annotated[int | None, WholeNumber(high=9, role="payment")] = None
 
 
 M = TypeVar("M", bound=TrackStepsMove)

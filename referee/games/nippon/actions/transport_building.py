@@ -35,8 +35,10 @@ from referee.games.nippon.values import (
 )
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, verb_of
+from referee.notation.move import verb_of
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf
 
 FEWEST_SLOTS, MOST_SLOTS = min(TRANSPORT_SLOTS.values()), max(TRANSPORT_SLOTS.values())
 
@@ -44,7 +46,7 @@ FEWEST_SLOTS, MOST_SLOTS = min(TRANSPORT_SLOTS.values()), max(TRANSPORT_SLOTS.va
 class TransportMove(WorkerMove, frozen=True, kw_only=True):
     """One tile built in each region named."""
 
-    regions: Annotated[tuple[str, ...], FieldSpec("region", most=9)]
+    regions: Annotated[tuple[str, ...], SeparatedList(KeyOf("region", role="identity"), most=9)]
 
 
 M = TypeVar("M", bound=TransportMove)

@@ -12,16 +12,17 @@ from referee.games.plan_city.city_field import described
 from referee.games.plan_city.coal_chips import has_icon, number_of
 from referee.games.plan_city.state import BID_SPACES, ICON, PROPOSALS, State
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Checks
+from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 
 
 class BidProposal(Move, frozen=True, kw_only=True, tag="bid_proposal"):
     """Put the own bid marker on a bid space of a proposal card; `icon` tells apart two spaces of one number."""
 
-    proposal: Annotated[str, FieldSpec("proposal")]
-    number: Annotated[int, FieldSpec(high=99)]
-    icon: bool | None = None
+    proposal: Annotated[str, KeyOf("proposal", role="identity")]
+    number: Annotated[int, WholeNumber(high=99, role="identity")]
+    icon: Annotated[bool | None, YesNo()] = None
 
 
 def objections(state: State, move: BidProposal) -> Checks:

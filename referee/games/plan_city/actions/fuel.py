@@ -15,14 +15,16 @@ from referee.games.plan_city.city_field import described, drawable, idle_known
 from referee.games.plan_city.state import FieldPosition, State
 from referee.judging.judge import MissingFieldError, cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.shape import SeparatedList
+from scoring.fields.struct_fields import compound
 
 
 class Fuel(Move, frozen=True, kw_only=True, tag="fuel"):
     """Put one coal chip on each of these engine spaces."""
 
-    positions: Annotated[tuple[FieldPosition, ...], FieldSpec(most=46)]
+    positions: Annotated[tuple[FieldPosition, ...], SeparatedList(compound(FieldPosition), most=46)]
 
 
 @cites("PLC-5.5")

@@ -17,8 +17,11 @@ from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, Fi
 from referee.games.plan_city.turn_flow import end_placement
 from referee.judging.judge import MissingFieldError, cites
 from referee.judging.three_valued_logic import first_untold, passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf, WholeNumber
+from scoring.fields.struct_fields import compound
 from scoring.games.plan_city.city_grid import ROTATIONS, Rotation
 
 
@@ -30,9 +33,9 @@ class PlaceContract(Move, frozen=True, kw_only=True, tag="place_contract"):
 
     x: Corner
     y: Corner
-    rotation: Annotated[int, FieldSpec(high=359, step=90)] = 0
-    fuel_first: Annotated[tuple[FieldPosition, ...], FieldSpec(most=9)] = ()
-    contract: Annotated[str, FieldSpec("contract_card")] = ""
+    rotation: Annotated[int, WholeNumber(high=359, step=90)] = 0
+    fuel_first: Annotated[tuple[FieldPosition, ...], SeparatedList(compound(FieldPosition), most=9)] = ()
+    contract: Annotated[str, KeyOf("contract_card", role="identity")] = ""
 
 
 @cites("PLC-6.1")

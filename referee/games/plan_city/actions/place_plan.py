@@ -13,8 +13,11 @@ from referee.games.plan_city.city_field import drawable, laid
 from referee.games.plan_city.state import PROPOSALS, Corner, FieldPosition, LaidFieldCard, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import first_untold, passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf, WholeNumber
+from scoring.fields.struct_fields import compound
 from scoring.games.plan_city.city_grid import ROTATIONS
 
 
@@ -25,9 +28,9 @@ class PlacePlan(Move, frozen=True, kw_only=True, tag="place_plan"):
 
     x: Corner
     y: Corner
-    rotation: Annotated[int, FieldSpec(high=359, step=90)] = 0
-    fuel_first: Annotated[tuple[FieldPosition, ...], FieldSpec(most=9)] = ()
-    card: Annotated[str, FieldSpec("plan_card")] = ""
+    rotation: Annotated[int, WholeNumber(high=359, step=90)] = 0
+    fuel_first: Annotated[tuple[FieldPosition, ...], SeparatedList(compound(FieldPosition), most=9)] = ()
+    card: Annotated[str, KeyOf("plan_card", role="identity")] = ""
 
 
 @cites("PLC-4.3")

@@ -12,8 +12,9 @@ from referee.games.russian_railroads import action_execution, advantage_cards, e
 from referee.games.russian_railroads.action_spaces import industry
 from referee.games.russian_railroads.state import State
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Checks
+from scoring.fields.simple_fields import KeyOf
 
 KIND = "again"
 
@@ -21,7 +22,7 @@ KIND = "again"
 class ChooseAgain(Move, frozen=True, kw_only=True, tag="choose_again"):
     """Say which of the three is done again."""
 
-    what: Annotated[str, FieldSpec("again")]
+    what: Annotated[str, KeyOf("again", role="identity")]
 
 
 def objections(state: State, move: ChooseAgain) -> Checks:

@@ -16,8 +16,9 @@ from referee.games.russian_railroads.pending_items import PendingActionItem, ite
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
 
 KIND = "card"
@@ -26,7 +27,7 @@ KIND = "card"
 class ChooseCard(Move, frozen=True, kw_only=True, tag="choose_card"):
     """Use an advantage card; it leaves the game."""
 
-    card: Annotated[str, FieldSpec("card")]
+    card: Annotated[str, KeyOf("card", role="identity")]
 
 
 @cites("RRR-4.1108")

@@ -12,15 +12,16 @@ from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import brought_up, waiting
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 
 class ChooseNext(Move, frozen=True, kw_only=True, tag="choose_next"):
     """Say which of several things in free order comes next; `nth` tells apart those of one kind, the last one first."""
 
-    item: Annotated[str, FieldSpec("item")]
-    nth: Annotated[int, FieldSpec(low=1, high=4)] = 1
+    item: Annotated[str, KeyOf("item", role="identity")]
+    nth: Annotated[int, WholeNumber(low=1, high=4, role="identity")] = 1
 
 
 def named(state: State, move: ChooseNext) -> int:

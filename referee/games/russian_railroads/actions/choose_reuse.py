@@ -14,8 +14,9 @@ from referee.games.russian_railroads import (
     turn_flow,
 )
 from referee.games.russian_railroads.state import State
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Checks
+from scoring.fields.simple_fields import KeyOf
 
 KIND = "reuse"
 
@@ -23,7 +24,7 @@ KIND = "reuse"
 class ChooseReuse(Move, frozen=True, kw_only=True, tag="choose_reuse"):
     """Carry the action of a space or an own engineer out once more; nothing is paid (RRR-4.1706)."""
 
-    space: Annotated[str, FieldSpec("target")]
+    space: Annotated[str, KeyOf("target", role="identity")]
 
 
 def objections(state: State, move: ChooseReuse) -> Checks:

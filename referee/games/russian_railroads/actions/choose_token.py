@@ -19,8 +19,9 @@ from referee.games.russian_railroads.pending_items import PendingActionItem, ite
 from referee.games.russian_railroads.state import STEP_TOKENS, TOKENS, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf
 
 KIND = "token"
 DOUBLERS = 3
@@ -36,8 +37,8 @@ CLAUSE = {
 class ChooseToken(Move, frozen=True, kw_only=True, tag="choose_token"):
     """Use an own token; the space that gives it may be said to have it checked."""
 
-    token: Annotated[str, FieldSpec("token")]
-    space: Annotated[str, FieldSpec("token_space")] = ""
+    token: Annotated[str, KeyOf("token", role="identity")]
+    space: Annotated[str, KeyOf("token_space", role="identity")] = ""
 
 
 @cites("RRR-4.1020", "RRR-4.611", "RRR-4.1002", "RRR-4.1018", "RRR-4.1019")

@@ -11,8 +11,9 @@ from referee.games.russian_railroads import effect_stack, locomotives, turn_flow
 from referee.games.russian_railroads.actions.place_locomotive import lay
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 KIND = "displaced"
 
@@ -20,9 +21,9 @@ KIND = "displaced"
 class MoveDisplaced(Move, frozen=True, kw_only=True, tag="move_displaced"):
     """Place the replaced locomotive on another line. `number` tells which one is meant in a described position."""
 
-    line: Annotated[str, FieldSpec("line")]
-    slot: Annotated[int, FieldSpec(low=0, high=2)] = 0
-    number: Annotated[int, FieldSpec(low=0, high=9)] = 0
+    line: Annotated[str, KeyOf("line", role="identity")]
+    slot: Annotated[int, WholeNumber(high=2, role="identity")] = 0
+    number: Annotated[int, WholeNumber(high=9, role="identity")] = 0
 
 
 @cites("RRR-4.407")

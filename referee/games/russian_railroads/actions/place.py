@@ -30,8 +30,8 @@ from referee.games.russian_railroads.engineer_strip import public_slot, public_t
 from referee.games.russian_railroads.state import LastAction, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 DEMANDS = {"industry_1_black_1": ("RRR-4.612",), PUBLIC[0]: ("RRR-4.810",), PUBLIC[1]: ("RRR-4.810",)}
 """Clauses that demand the whole action of a space, beside RRR-4.209."""
@@ -42,11 +42,11 @@ class Place(placement_cost.PaidPlacementMove, frozen=True, kw_only=True, tag="pl
     turn-order space is exchanged for, `worker` its kind. `number` tells which engineer lies there.
     """
 
-    space: Annotated[str, FieldSpec("board_space")]
-    order: Annotated[str, FieldSpec("take_order")] = ""
-    swap: Annotated[str, FieldSpec("target")] = ""
-    worker: Annotated[str, FieldSpec("worker")] = ""
-    number: Annotated[int, FieldSpec(low=0, high=HIGHEST_ENGINEER, named=True)] = 0
+    space: Annotated[str, KeyOf("board_space", role="identity")]
+    order: Annotated[str, KeyOf("take_order")] = ""
+    swap: Annotated[str, KeyOf("target", role="identity")] = ""
+    worker: Annotated[str, KeyOf("worker", role="identity")] = ""
+    number: Annotated[int, WholeNumber(high=HIGHEST_ENGINEER, named=True, role="identity")] = 0
 
 
 @cites("RRR-4.801", "RRR-4.116")

@@ -12,8 +12,9 @@ from referee.games.russian_railroads import effect_stack, locomotives, turn_flow
 from referee.games.russian_railroads.state import FACTORY_SLOTS, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf
 
 KIND = "place_factory"
 
@@ -21,7 +22,7 @@ KIND = "place_factory"
 class PlaceFactory(Move, frozen=True, kw_only=True, tag="place_factory"):
     """Place the factory in hand; the slot need be said only where all five are filled."""
 
-    slot: Annotated[str, FieldSpec("factory_slot")] = ""
+    slot: Annotated[str, KeyOf("factory_slot", role="identity")] = ""
 
 
 @cites("RRR-4.502", "RRR-4.503", "RRR-4.504")

@@ -14,8 +14,9 @@ from referee.games.russian_railroads import bonus_effects, effect_stack, locomot
 from referee.games.russian_railroads.pending_items import PendingActionItem, item
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE
 
 KIND = "place_loco"
@@ -24,9 +25,9 @@ KIND = "place_loco"
 class PlaceLocomotive(Move, frozen=True, kw_only=True, tag="place_locomotive"):
     """Place the locomotive in hand; `slot` tells which of two on a line, `number` is said only to be checked."""
 
-    line: Annotated[str, FieldSpec("line")]
-    slot: Annotated[int, FieldSpec(low=0, high=2)] = 0
-    number: Annotated[int, FieldSpec(low=0, high=9)] = 0
+    line: Annotated[str, KeyOf("line", role="identity")]
+    slot: Annotated[int, WholeNumber(high=2, role="identity")] = 0
+    number: Annotated[int, WholeNumber(high=9, role="identity")] = 0
 
 
 def number_of(state: State, move: PlaceLocomotive) -> int:

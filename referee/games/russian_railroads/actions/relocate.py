@@ -25,8 +25,9 @@ from referee.games.russian_railroads.state import ActionSpacePieces, SharedSpace
 from referee.games.russian_railroads.turn_order_claims import WORKERS
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes, some
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf
 
 KIND = "relocate"
 
@@ -34,7 +35,7 @@ KIND = "relocate"
 class Relocate(Move, frozen=True, kw_only=True, tag="relocate"):
     """Move the worker of the claim to a space that needs exactly one worker."""
 
-    space: Annotated[str, FieldSpec("target")]
+    space: Annotated[str, KeyOf("target", role="identity")]
 
 
 class DeclineRelocation(Move, frozen=True, kw_only=True, tag="decline_relocation"):

@@ -11,8 +11,10 @@ from referee.facts.verdict import Breach
 from referee.games.russian_railroads import effect_stack, placement_cost, turn_flow
 from referee.games.russian_railroads.state import END_BONUSES, State
 from referee.judging.judge import cites
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf
 
 KIND = "reveal"
 
@@ -20,7 +22,7 @@ KIND = "reveal"
 class RevealEndBonus(Move, frozen=True, kw_only=True, tag="reveal_end_bonus"):
     """Show the end bonus cards held."""
 
-    cards: Annotated[tuple[str, ...], FieldSpec("end_bonus", most=8)]
+    cards: Annotated[tuple[str, ...], SeparatedList(KeyOf("end_bonus", role="identity"), most=8)]
 
 
 @cites("RRR-4.1202", "RRR-4.1502")

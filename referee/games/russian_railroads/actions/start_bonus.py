@@ -14,8 +14,9 @@ from referee.games.russian_railroads.state import START_BONUSES, State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import at_place, passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf
 
 EFFECTS: dict[str, ActionPart] = {
     "sb_black_1": steps(1, "black"),
@@ -28,7 +29,7 @@ EFFECTS: dict[str, ActionPart] = {
 class StartBonus(Move, frozen=True, kw_only=True, tag="start_bonus"):
     """Take one card and apply it at once."""
 
-    card: Annotated[str, FieldSpec("start_bonus")]
+    card: Annotated[str, KeyOf("start_bonus", role="identity")]
 
 
 @cites("RRR-4.151")

@@ -15,8 +15,9 @@ from referee.games.russian_railroads import bonus_effects, effect_stack, industr
 from referee.games.russian_railroads.state import NONE, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import holds, passes, some
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 KIND = "industry"
 
@@ -27,8 +28,8 @@ class StepIndustry(Move, frozen=True, kw_only=True, tag="step_industry"):
     `effect` does without that of the factory it arrives on: one that asks nothing leaves no later moment for it.
     """
 
-    marker: Annotated[int, FieldSpec(low=0, high=2, named=True)] = 0
-    effect: Annotated[str, FieldSpec("factory_effect")] = ""
+    marker: Annotated[int, WholeNumber(high=2, named=True, role="identity")] = 0
+    effect: Annotated[str, KeyOf("factory_effect", role="identity")] = ""
 
 
 def meant(move: StepIndustry) -> int:

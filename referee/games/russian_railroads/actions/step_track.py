@@ -15,8 +15,9 @@ from referee.games.russian_railroads.action_spaces import SHARED
 from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import LastAction, State
 from referee.judging.judge import cites
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 KIND = "steps"
 
@@ -24,9 +25,9 @@ KIND = "steps"
 class StepTrack(Move, frozen=True, kw_only=True, tag="step_track"):
     """Move one track one space forward; `to` may be said to have it checked."""
 
-    line: Annotated[str, FieldSpec("line")]
-    colour: Annotated[str, FieldSpec("colour")]
-    to: Annotated[int, FieldSpec(low=0, high=15, named=True)] = 0
+    line: Annotated[str, KeyOf("line", role="identity")]
+    colour: Annotated[str, KeyOf("colour", role="identity")]
+    to: Annotated[int, WholeNumber(high=15, named=True, role="target")] = 0
 
 
 def suits(move: StepTrack, one: PendingActionItem) -> bool:

@@ -14,8 +14,9 @@ from referee.games.russian_railroads.pending_items import PendingActionItem, ite
 from referee.games.russian_railroads.state import EMPTY, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec, Move
+from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 KIND = "take"
 
@@ -23,8 +24,8 @@ KIND = "take"
 class TakeLocomotive(Move, frozen=True, kw_only=True, tag="take_locomotive"):
     """Take the next locomotive; its number and where it is from may be said to have them checked."""
 
-    number: Annotated[int, FieldSpec(low=0, high=9)] = 0
-    source: Annotated[str, FieldSpec("source")] = ""
+    number: Annotated[int, WholeNumber(high=9, role="identity")] = 0
+    source: Annotated[str, KeyOf("source", role="identity")] = ""
 
 
 def suits(one: PendingActionItem) -> bool:

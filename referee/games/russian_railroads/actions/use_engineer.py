@@ -16,14 +16,14 @@ from referee.games.russian_railroads.actions.place import payments
 from referee.games.russian_railroads.state import State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
-from referee.notation.move import FieldSpec
 from referee.rules.game import Action, Check, Checks
+from scoring.fields.simple_fields import KeyOf
 
 
 class UseEngineer(placement_cost.PaidPlacementMove, frozen=True, kw_only=True, tag="use_engineer"):
     """Pay the printed cost of an own engineer and carry out its action, all of it or a part."""
 
-    engineer: Annotated[str, FieldSpec("engineer")]
+    engineer: Annotated[str, KeyOf("engineer", role="identity")]
 
 
 @cites("RRR-4.801", "RRR-4.803", "RRR-4.807")

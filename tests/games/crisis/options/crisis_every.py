@@ -15,6 +15,7 @@ from referee.games.crisis.actions.use_influence import UseInfluence
 from referee.games.crisis.card_name_matching import cards
 from referee.games.crisis.state import State
 from referee.notation.move import Move, MoveField, fields_of
+from scoring.fields.simple_fields import WholeNumber
 from tests.games.crisis.crisis_tables import GAME
 from tests.play import offers
 from tests.play.playground import playground
@@ -44,9 +45,9 @@ def sequences(items: Iterable[str], most: int) -> Iterator[tuple[str, ...]]:
 
 def values_of(field: MoveField, keys: dict[str, tuple[str, ...]]) -> tuple[Any, ...]:
     """Everything a field may say; optional words may be left out."""
-    if field.shape == "number":
-        return tuple(range(field.said.low, min(field.said.high, MOST.get(field.name, 10)) + 1))
-    return (*(() if field.required else ("",)), *keys[field.said.of])
+    if isinstance(field.field, WholeNumber):
+        return tuple(range(field.field.low, min(field.field.high, MOST.get(field.name, 10)) + 1))
+    return (*(() if field.required else ("",)), *keys[field.key_set])
 
 
 def every(state: State, verb: str, tiles: int = 2, bonus: int = 1) -> Iterator[Move]:

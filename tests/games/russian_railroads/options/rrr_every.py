@@ -15,6 +15,7 @@ from referee.games.russian_railroads.actions.use_engineer import UseEngineer
 from referee.games.russian_railroads.state import END_BONUSES, State
 from referee.notation.move import Move, MoveField, fields_of
 from referee.table.table import Table
+from scoring.fields.simple_fields import WholeNumber
 from tests.drawn import share
 from tests.games.russian_railroads.rrr_tables import GAME
 from tests.play import offers
@@ -46,9 +47,9 @@ def values_of(field: MoveField, keys: dict[str, tuple[str, ...]], verb: str) -> 
     """Everything a field may say; optional fields may be left out."""
     if field.name in CLAIMED and verb != "take_factory":
         return (0,)
-    if field.shape == "number":
-        return tuple(range(field.said.low, min(field.said.high, 9) + 1))
-    return (*(() if field.required else ("",)), *keys[field.said.of])
+    if isinstance(field.field, WholeNumber):
+        return tuple(range(field.field.low, min(field.field.high, 9) + 1))
+    return (*(() if field.required else ("",)), *keys[field.key_set])
 
 
 def every(state: State, verb: str) -> Iterator[Move]:

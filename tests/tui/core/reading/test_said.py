@@ -9,6 +9,7 @@ import pytest
 
 from referee.notation.move import fields_of
 from referee.rules.game import find, offered
+from scoring.fields.simple_fields import WholeNumber, YesNo
 from tui.core.reading.lexicon import FREE, VALUE, WHOSE, inner
 from tui.core.reading.said import lying, said
 
@@ -71,13 +72,13 @@ def test_every_field_that_is_named_is_one(game: str) -> None:
 
 
 def test_what_a_number_or_a_yes_is_called_is_one(game: str) -> None:
-    shapes: dict[str, set[str]] = {}
+    fields: dict[str, set[type]] = {}
     for kind in find(game).rules.actions.values():
         for one in inner(fields_of(kind.move)):
-            shapes.setdefault(one.name, set()).add(one.shape)
+            fields.setdefault(one.name, set()).add(type(one.field))
     for name, called in said(find(game)).get(VALUE, {}).items():
-        assert shapes[name] <= {"number", "yes_no"}
-        assert all(id.isdigit() if shapes[name] == {"number"} else id in ("yes", "no") for id in called)
+        assert fields[name] <= {WholeNumber, YesNo}
+        assert all(id.isdigit() if fields[name] == {WholeNumber} else id in ("yes", "no") for id in called)
 
 
 def test_what_lies_there_is_found_by_fields_and_is_none(game: str) -> None:
