@@ -19,9 +19,10 @@ from scoring.errors import Fault
 from scoring.fields.field import Field, FieldContext, Role
 from scoring.fields.name_lookup import NameLookup
 from scoring.fields.sequence import FieldSequence
-from scoring.fields.shape import BLANK, OptionalField, SeparatedList, write_part
+from scoring.fields.shape import OptionalField, SeparatedList
 from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber
 from scoring.fields.struct_fields import CompoundField, fields_of_struct
+from scoring.fields.text_part import BLANK, write_part
 from scoring.text_catalogs import Words
 
 

@@ -16,7 +16,7 @@ from scoring.fields.field import FieldContext
 from scoring.fields.name_lookup import NameLookup
 from scoring.fields.quoted_text import TextPart, is_quoted
 from scoring.fields.sequence import FieldSequence
-from scoring.fields.shape import BLANK, MAX_NAME_WORDS, split_text
+from scoring.fields.text_part import BLANK, MAX_NAME_WORDS, split_text
 from scoring.fields.typed_text import fold, normalize_characters
 from scoring.text_catalogs import Words
 

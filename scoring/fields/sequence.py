@@ -10,10 +10,10 @@ from scoring.errors import Fault, InputError, input_error
 from scoring.fields.field import MAX_QUOTED, Field, FieldBase, FieldContext, Schema
 from scoring.fields.name_lookup import AmbiguousNameError
 from scoring.fields.quoted_text import TextPart, find_outside_quotes, is_quoted, needs_quotes, quote
-from scoring.fields.shape import (
+from scoring.fields.shape import OptionalField
+from scoring.fields.text_part import (
     BLANK,
     MAX_NAME_WORDS,
-    OptionalField,
     protect_part,
     read_part,
     reads_as,

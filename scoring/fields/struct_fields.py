@@ -13,8 +13,9 @@ from scoring.errors import Fault
 from scoring.fields.field import MAX_QUOTED, Field, FieldBase, FieldContext
 from scoring.fields.quoted_text import TextPart
 from scoring.fields.sequence import FieldSequence
-from scoring.fields.shape import BLANK, OptionalField, SeparatedList, reads, split_text, words_of_value
+from scoring.fields.shape import OptionalField, SeparatedList
 from scoring.fields.simple_fields import FreeText, Name, WholeNumber, YesNo
+from scoring.fields.text_part import BLANK, reads, split_text, words_of_value
 
 PART_SEPARATOR = ":"
 """What stands between the parts of a compound item."""

@@ -9,7 +9,7 @@ from msgspec import Struct
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.field import MAX_QUOTED, Field, FieldBase, FieldContext, Schema
 from scoring.fields.quoted_text import TextPart, is_quoted, needs_quotes, quote
-from scoring.fields.shape import BLANK, MAX_NAME_WORDS, protect_part, read_part, reads_as, split_text
+from scoring.fields.text_part import BLANK, MAX_NAME_WORDS, protect_part, read_part, reads_as, split_text
 
 
 class Tagged(Struct, frozen=True):
