@@ -1,21 +1,29 @@
 """What is known. A fact nobody has told is an `Unknown`: it may be carried and added to, but not decided on.
 
 Reading state is plain attribute access. Where a check would have to decide on an `Unknown` (compare it, iterate it,
-test it), `UnknownFactError` is raised with the fact's path, and the judge turns that into a question. Each state field
-carries what an answer may be (`AnswerSpec`); the question's words are in the catalogue under `fact.<pattern>`, where a
-pattern is the path with `*` for each key (`seats.*.coins`), and the keys are at hand as `{k1}`, `{k2}`.
+test it), `UnknownFactError` is raised with the fact's path, and the judge turns that into a question. The annotation of
+each state field says what an answer may be (`scoring.fields`); the question's words are in the catalogue under
+`fact.<pattern>`, where a pattern is the path with `*` for each key (`seats.*.coins`), and the keys are at hand as
+`{k1}`, `{k2}`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from operator import eq
-from typing import Annotated, Any, NoReturn, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, NoReturn, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, structs
 
-from scoring.errors import Fault
+from scoring.errors import Fault, InputError, input_error
+from scoring.fields.common_words import is_unknown
+from scoring.fields.field import Field, FieldBase, FieldContext
+from scoring.fields.name_lists import item_of
+from scoring.fields.name_lookup import NameLookup
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber
+from scoring.text_catalogs import Words
 
 S = TypeVar("S", bound=Struct)
 
@@ -105,24 +113,6 @@ class SingleMoveFacts(KnownFacts):
     root = "now"
 
 
-class AnswerSpec(Struct, frozen=True):
-    """What an answer may be.
-
-    A number from `low` to `high`; one id of the key set `of` (the catalogue section before its dot names the ids; `*`
-    stands for the last key of the fact's path), or "" for none where `blank`; a list of such ids, at most `most`; a
-    free word where `of` is empty. A list that is an order of ids holds `each` of them once, as many as that path tells.
-    A number of different things of the set `counts` is told by their names too.
-    """
-
-    low: int | None = None
-    high: int | None = None
-    of: str = ""
-    blank: bool = False
-    most: int = 0
-    each: str = ""
-    counts: str = ""
-
-
 class KeySet(Struct, frozen=True):
     """A mapping whose keys are the named set (`seats`, `region`, …) that the game gives to `blank`."""
 
@@ -130,15 +120,84 @@ class KeySet(Struct, frozen=True):
 
 
 class FactSpec(Struct, frozen=True):
-    """One tellable fact: its pattern (the path with `*` for keys), the keys, its Python type, and what an answer may
-    be; `choices` are the ids of the key set that `asked.of` names.
-    """
+    """One tellable fact: its pattern (the path with `*` for keys), the keys, and the field that an answer fills in."""
 
     pattern: str
     keys: tuple[str, ...]
-    type: Any
-    asked: AnswerSpec
-    choices: tuple[str, ...] = ()
+    field: Field
+
+    @property
+    def key_field(self) -> KeyOf | None:
+        """The field of the id that an answer is, or that each item of a list is; None for other answers."""
+        field = item_of(self.field)
+        return field if isinstance(field, KeyOf) else None
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The ids that an answer, or each item of a list, may be; () for other answers."""
+        return self.key_field.ids if self.key_field else ()
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether none is an answer."""
+        return isinstance(self.field, KeyOf | FreeText) and self.field.blank
+
+    @property
+    def is_list(self) -> bool:
+        """Whether an answer is a list."""
+        return isinstance(self.field, SeparatedList)
+
+    def read(self, text: str, path: str, names: NameLookup) -> Any:
+        """Read an answer as a person types it. Raises `InputError` naming the fact."""
+        try:
+            return self.field.read(text, FieldContext(names, path=path))
+        except InputError as error:
+            raise InputError(_about(path, error.faults), error.status) from None
+
+    def is_unknown(self, text: str, names: NameLookup) -> bool:
+        """Tell whether an answer is a word for not known, and no name of a choice."""
+        is_choice = isinstance(self.field, KeyOf) and self.field.reads_common_word(text, FieldContext(names))
+        return is_unknown(text) and not is_choice
+
+    def read_known(self, text: str, path: str, names: NameLookup) -> Any:
+        """Read an answer where the fact has to be known. Raises `InputError` naming the fact."""
+        if self.is_unknown(text, names):
+            raise input_error("answer_unknown", path)
+        return self.read(text, path, names)
+
+    def check(self, value: Any, path: str) -> list[Fault]:
+        """List what is wrong with an answer."""
+        return _about(path, self.field.check(value, FieldContext(path=path)))
+
+    def write(self, value: Any, names: NameLookup, words: Words) -> str:
+        """Write an answer the way it is typed in the language of `words`."""
+        return self.field.write(value, FieldContext(names, words))
+
+    def write_ids(self, value: Any) -> str:
+        """Write an answer by its ids, as it is typed in any language."""
+        return self.field.write(value, FieldContext())
+
+    def contradiction(self, path: str, known: Any, value: Any) -> Fault:
+        """Name a fact that is known as another value."""
+        return Fault("fact_known", path, {"was": self.write_ids(known), "given": self.write_ids(value)})
+
+    def with_choices(self, ids: Iterable[str], key_set: str = "") -> FactSpec:
+        """Return the same fact of which only these ids are possible, of another key set where one is named."""
+        field, key_field = self.field, self.key_field
+        assert key_field is not None
+        changed = structs.replace(key_field, ids=tuple(ids), key_set=key_set or key_field.key_set)
+        new_field = structs.replace(field, item=changed) if isinstance(field, SeparatedList) else changed
+        return structs.replace(self, field=new_field)
+
+    def with_bounds(self, low: int | None, high: int | None) -> FactSpec:
+        """Return the same fact, a number, with other bounds."""
+        assert isinstance(self.field, WholeNumber)
+        return structs.replace(self, field=structs.replace(self.field, low=low, high=high))
+
+
+def _about(path: str, faults: Iterable[Fault]) -> list[Fault]:
+    """Give faults the path of the fact itself: that is the question."""
+    return [structs.replace(fault, field=path) for fault in faults]
 
 
 Keys = Mapping[str, Sequence[str]]
@@ -146,15 +205,17 @@ MAX_NAME = 60
 """The longest name a table may give (characters)."""
 MAX_WORDS = 500
 """The longest free text of an answer (characters): nine cells of a card, each showing all that a cell can, take 456."""
-MAX_NUMBER = 999_999_999
-"""The largest number that can be typed, where a fact has no bound of its own."""
+NAME = FreeText(MAX_WORDS, keeps_case=True)
+"""A name that people give, or another text of theirs."""
+OPTIONAL_NAME = FreeText(MAX_WORDS, keeps_case=True, blank=True)
+"""Such a name, where there may be none."""
 
 
 def notes_of(hint: Any) -> tuple[Any, dict[type, Any]]:
-    """Split an `Annotated` hint into its type and its notes by class."""
+    """Split an `Annotated` hint into its type and its notes by class, any field under `FieldBase`."""
     if get_origin(hint) is Annotated:
         inner, *notes = get_args(hint)
-        return inner, {type(note): note for note in notes}
+        return inner, {FieldBase if isinstance(note, FieldBase) else type(note): note for note in notes}
     return hint, {}
 
 
@@ -164,33 +225,60 @@ def hints(kind: type) -> dict[str, tuple[Any, dict[type, Any]]]:
     return {name: notes_of(hint) for name, hint in get_type_hints(kind, include_extras=True).items()}
 
 
-def facts_of(kind: type, keys: Keys, at: FactSpec | None = None, path: str = "") -> Iterator[tuple[str, FactSpec]]:
-    """List every tellable fact below a state type as (path, fact); `path` is put before each, with its dot."""
-    above = at or FactSpec(path, (), None, AnswerSpec())
+def with_ids(field: Field, keys: Keys, key: str = "") -> Field:
+    """Return a field with the ids that it may be, those of its key set, in which `*` stands for `key`."""
+    if isinstance(field, KeyOf):
+        key_set = field.key_set.replace("*", key)
+        return structs.replace(field, key_set=key_set, ids=tuple(keys.get(key_set, ())))
+    if isinstance(field, SeparatedList):
+        return structs.replace(field, item=with_ids(field.item, keys, key))
+    return field
+
+
+class _Prefix(NamedTuple):
+    """Where facts stand: the path and the pattern before their names, each with its dot, and the keys among them."""
+
+    path: str = ""
+    pattern: str = ""
+    keys: tuple[str, ...] = ()
+
+    def below(self, name: str, key: str = "") -> _Prefix:
+        """Return the prefix of what is below a name, or below a key of it."""
+        if not key:
+            return _Prefix(f"{self.path}{name}.", f"{self.pattern}{name}.", self.keys)
+        return _Prefix(f"{self.path}{name}.{key}.", f"{self.pattern}{name}.*.", (*self.keys, key))
+
+    def fact(self, field: Field) -> tuple[str, FactSpec]:
+        """Return the path of the fact that the prefix itself names, and the fact."""
+        return self.path[:-1], FactSpec(self.pattern[:-1], self.keys, field)
+
+
+def facts_of(kind: type, keys: Keys, root: str = "") -> Iterator[tuple[str, FactSpec]]:
+    """List every tellable fact below a state type as (path, fact); `root` is put before each, with its dot."""
+    yield from _facts_of(kind, keys, _Prefix(root, root))
+
+
+def _facts_of(kind: type, keys: Keys, prefix: _Prefix) -> Iterator[tuple[str, FactSpec]]:
     for name, (inner, notes) in hints(kind).items():
-        asked: AnswerSpec | None = notes.get(AnswerSpec)
-        if asked and "*" in asked.of:
-            asked = structs.replace(asked, of=asked.of.replace("*", above.keys[-1]))
-        choices = tuple(keys.get(asked.of, ())) if asked and asked.of else ()
+        field: Field | None = notes.get(FieldBase)
+        if field is not None:
+            field = with_ids(field, keys, prefix.keys[-1] if prefix.keys else "")
         if KeySet in notes:
             value = get_args(inner)[1]
             for key in keys.get(notes[KeySet].keys, ()):
-                here = FactSpec(f"{above.pattern}{name}.*", (*above.keys, key), value, asked or AnswerSpec(), choices)
-                if asked:
-                    yield f"{path}{name}.{key}", here
+                below = prefix.below(name, key)
+                if field is not None:
+                    yield below.fact(field)
                 else:
-                    yield from facts_of(
-                        value, keys, structs.replace(here, pattern=f"{here.pattern}."), f"{path}{name}.{key}."
-                    )
-        elif asked:
-            yield f"{path}{name}", FactSpec(f"{above.pattern}{name}", above.keys, inner, asked, choices)
+                    yield from _facts_of(value, keys, below)
+        elif field is not None:
+            yield prefix.below(name).fact(field)
         elif isinstance(inner, type) and issubclass(inner, Struct):
-            here = FactSpec(f"{above.pattern}{name}.", above.keys, inner, AnswerSpec())
-            yield from facts_of(inner, keys, here, f"{path}{name}.")
+            yield from _facts_of(inner, keys, prefix.below(name))
 
 
 def blank(kind: type[S], keys: Keys, prefix: str = "") -> S:
-    """Make a state in which nothing has been told; fields without `AnswerSpec` keep their defaults."""
+    """Make a state in which nothing has been told; those without a field keep their defaults."""
     made: S = _made(kind, tuple((name, tuple(ids)) for name, ids in keys.items()), prefix)
     return made
 
@@ -208,10 +296,10 @@ def _blank(kind: type[Struct], keys: Keys, prefix: str) -> Any:
         if KeySet in notes:
             value = get_args(inner)[1]
             values[name] = {
-                key: Unknown(f"{path}.{key}") if AnswerSpec in notes else _blank(value, keys, f"{path}.{key}.")
+                key: Unknown(f"{path}.{key}") if FieldBase in notes else _blank(value, keys, f"{path}.{key}.")
                 for key in keys.get(notes[KeySet].keys, ())
             }
-        elif AnswerSpec in notes:
+        elif FieldBase in notes:
             values[name] = Unknown(path)
         elif isinstance(inner, type) and issubclass(inner, Struct):
             values[name] = _blank(inner, keys, f"{path}.")
@@ -272,57 +360,3 @@ def _put(node: Any, path: str, value: Any) -> Any:
     if not hasattr(node, head):
         raise KeyError(head)
     return structs.replace(node, **{head: _put(getattr(node, head), rest, value) if dot else value})
-
-
-def accept(fact: FactSpec, path: str, value: Any) -> tuple[Any, list[Fault]]:
-    """Check an answer against what the fact may be. Gives the value as state keeps it, and every fault found."""
-    asked = fact.asked
-    if fact.type is bool:
-        return (value, []) if isinstance(value, bool) else (None, [Fault("fact_yes_no", path, _given(value))])
-    if fact.type is int:
-        if isinstance(value, bool) or not isinstance(value, int):
-            return None, [Fault("fact_whole", path, _given(value))]
-        low = -MAX_NUMBER if asked.low is None else asked.low
-        high = MAX_NUMBER if asked.high is None else asked.high
-        if not low <= value <= high:
-            return None, [Fault("fact_range", path, span(asked) | {"given": value})]
-        return value, []
-    if fact.type is str:
-        return value, [] if isinstance(value, str) and _one_of(fact, value) else [_not_one(fact, path, value)]
-    if not isinstance(value, (list, tuple)):
-        return None, [Fault("fact_list", path, _given(value))]
-    wrong = [_not_one(fact, path, item) for item in value if not (isinstance(item, str) and _one_of(fact, item))]
-    if asked.most and len(value) > asked.most:
-        wrong.append(Fault("fact_many", path, {"most": asked.most, "given": len(value)}))
-    return tuple(value), wrong
-
-
-def each_once(path: str, order: Sequence[str], count: Any) -> Iterator[Fault]:
-    """List what is wrong with an order of ids of which there are `count` (perhaps untold)."""
-    for place, one in enumerate(order):
-        if one in order[:place]:
-            yield Fault("order_twice", path, {"given": one})
-    if known(count) and len(order) != count:
-        yield Fault("order_count", path, {"given": len(order), "count": count})
-
-
-def span(asked: AnswerSpec) -> dict[str, Any]:
-    """Give the bounds of a number for display; an open end is shown as infinity."""
-    return {
-        "low": "−∞" if asked.low is None else asked.low,
-        "high": "∞" if asked.high is None else asked.high,
-    }
-
-
-def _one_of(fact: FactSpec, value: str) -> bool:
-    if value == "":
-        return fact.asked.blank
-    return len(value) <= MAX_WORDS and value.isprintable() and (not fact.choices or value in fact.choices)
-
-
-def _not_one(fact: FactSpec, path: str, value: Any) -> Fault:
-    return Fault("fact_choice", path, _given(value) | {"choices": fact.choices or ("…",)})
-
-
-def _given(value: Any) -> dict[str, Any]:
-    return {"given": str(value)[:40]}

@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import AnswerSpec, KeySet, Unknown, UnknownFactError, get, hints, known, put
+from referee.facts.facts import KeySet, Unknown, UnknownFactError, get, hints, known, put
 from referee.facts.ledger import Ledger
+from scoring.fields.field import FieldBase
 
 
 class ParkedFacts(Struct, frozen=True):
@@ -58,7 +59,7 @@ class ParkingLedger(Ledger):
             kept = {
                 name: self._untold(getattr(held, name), f"{path}.{name}")
                 for name, (inner, notes) in hints(type(held)).items()
-                if AnswerSpec in notes or KeySet in notes or (isinstance(inner, type) and issubclass(inner, Struct))
+                if FieldBase in notes or KeySet in notes or (isinstance(inner, type) and issubclass(inner, Struct))
             }
             return structs.replace(held, **kept)
         if isinstance(held, dict):

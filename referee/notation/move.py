@@ -147,15 +147,15 @@ def _unfit(name: str, field: Field, value: Any, keys: Mapping[str, Container[str
     match field:
         case OptionalField():
             return [] if field.is_default(value) else _unfit(name, field.field, value, keys)
-        case SeparatedList() if len(value) > FAR * field.most:
-            return [Fault("text_many", name, {"most": field.most})]
+        case SeparatedList(most=int(most)) if len(value) > FAR * most:
+            return [Fault("text_many", name, {"most": most})]
         case SeparatedList():
             return [fault for item in value for fault in _unfit(name, field.item, item, keys)]
         case CompoundField():
             parts = [_unfit(part, inner, getattr(value, part), keys) for part, inner in field.fields]
             return [fault for faults in parts for fault in faults]
         case WholeNumber() if _far(value, field):
-            return [Fault("text_range", name, {"given": str(value)[:40], "low": field.low, "high": field.high})]
+            return [Fault("text_range", name, {"given": str(value)[:40], "low": field.lowest, "high": field.highest})]
         case KeyOf() if value not in keys.get(field.key_set, ()):
             return [_no_word(name, value)]
         case FreeText() if not is_word(value):
@@ -167,7 +167,7 @@ def _far(value: int, field: WholeNumber) -> bool:
     """Tell whether no rules ever had a number: it is far too large, below zero where nothing is counted below it, or
     none at all where there is always one.
     """
-    return abs(value) > FAR * max(abs(field.low), abs(field.high)) or value < min(field.low, 1) >= 0
+    return abs(value) > FAR * max(abs(field.lowest), abs(field.highest)) or value < min(field.lowest, 1) >= 0
 
 
 def _no_word(field: str, given: str) -> Fault:

@@ -219,7 +219,7 @@ class _Reader:
 
     def _value(self, field: MoveField, form: str, start: int) -> Iterator[Found]:
         match field.field:
-            case SeparatedList(most=most):
+            case SeparatedList(most=int(most)):
                 yield from self._list(field.element, most, form, start)
             case CompoundField(kind=kind):
                 inner = {one.name: one for one in fields_of(kind)}
@@ -283,7 +283,7 @@ class _Reader:
     def _ordinal(self, field: WholeNumber, form: str, start: int) -> Iterator[Found]:
         """Read a number that the form has words for."""
         for until, id in self._formed(form, start) if form != "signed" else ():
-            if field.low <= int(id) <= field.high:
+            if field.lowest <= int(id) <= field.highest:
                 yield until, int(id)
 
     def _formed(self, form: str, start: int) -> Iterator[tuple[int, str]]:

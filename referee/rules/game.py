@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct, structs
 
 import referee
-from referee.facts.facts import AnswerSpec, FactSpec, UnknownFactError, accept, each_once, facts_of, get, known, put
+from referee.facts.facts import FactSpec, UnknownFactError, facts_of, get, known, put
 from referee.facts.ledger import Ledger
 from referee.facts.parked_declaration import ParkingLedger
 from referee.facts.verdict import Breach
@@ -27,7 +27,8 @@ from referee.rules.printed_value_plausibility import PrintedValuePlausibilityRul
 from referee.rules.printed_values import PrintedValueSpec
 from scoring.breakdown import SeatRank
 from scoring.errors import Fault, input_error
-from scoring.fields.field import Field
+from scoring.fields.field import Field, FieldContext
+from scoring.fields.name_lists import OrderOf
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 from scoring.games import words_of
 from scoring.toml_cache import read_toml
@@ -276,7 +277,7 @@ class Game:
         keys = self.rules.keys(seats)
         return {
             **dict(facts_of(self.rules.state, keys)),
-            **dict(facts_of(self.rules.readings, keys, FactSpec("now.", (), None, AnswerSpec()), "now.")),
+            **dict(facts_of(self.rules.readings, keys, "now.")),
         }
 
     def fact(self, seats: tuple[str, ...], path: str) -> FactSpec | None:
@@ -299,9 +300,9 @@ class Game:
             if fact is None:
                 faults.append(Fault("fact_unknown", path[:80]))
                 continue
-            values[path], wrong = accept(fact, path, given)
-            if fact.asked.each and state is not None and not wrong:
-                wrong = list(each_once(path, values[path], get(state, fact.asked.each)))
+            value = tuple(given) if isinstance(given, list) else given
+            wrong = _wrong(fact, path, value, state)
+            values[path] = None if wrong else value
             faults += wrong
             if not wrong:
                 sound[f"{root}{path}"] = values[path]
@@ -311,6 +312,24 @@ class Game:
             found = [structs.replace(fault, field=fault.field.removeprefix(root)) for fault in found]
             faults += [fault for place, fault in enumerate(found) if fault not in found[:place]]
         return values, faults
+
+
+def _wrong(fact: FactSpec, path: str, value: Any, state: Any) -> list[Fault]:
+    """List what is wrong with an answer; what is in the record may be an order that no table takes today."""
+    field, context = fact.field, FieldContext(path=path)
+    if not isinstance(field, OrderOf):
+        return fact.check(value if state is not None else _stripped(value), path)
+    if state is None:
+        return field.check_items(value, context)
+    count = get(state, field.count_path)
+    return fact.check(value, path) or (field.check_count(value, count, context) if known(count) else [])
+
+
+def _stripped(value: Any) -> Any:
+    """Leave out the blanks around the texts of an answer, which earlier versions recorded."""
+    if isinstance(value, tuple):
+        return tuple(map(_stripped, value))
+    return value.strip() if isinstance(value, str) else value
 
 
 def _with_told(state: Any, facts: Mapping[str, Any]) -> Any:

@@ -20,10 +20,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from referee.facts.facts import MAX_NAME, AnswerSpec, FactSpec, Keys
+from referee.facts.facts import MAX_NAME, NAME, OPTIONAL_NAME, FactSpec, Keys, with_ids
+from scoring.fields.field import Field
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 from scoring.toml_cache import read_toml
-
-_TYPES: dict[str, Any] = {"number": int, "yes_no": bool, "word": str, "list": tuple}
 
 
 class PrintedValueSpec(Struct, frozen=True, rename={"source": "from"}):
@@ -46,13 +47,18 @@ class PrintedValueSpec(Struct, frozen=True, rename={"source": "from"}):
     names: tuple[str, ...] = ()
 
     @property
-    def asked(self) -> AnswerSpec:
-        """What an answer may be."""
-        return AnswerSpec(low=self.low, high=self.high, of=self.of, blank=self.blank, most=self.most)
+    def field(self) -> Field:
+        """What an answer may be; the ids of its key set are not known."""
+        if self.type == "number":
+            return WholeNumber(low=self.low, high=self.high)
+        if self.type == "yes_no":
+            return YesNo()
+        item = KeyOf(self.of, blank=self.blank) if self.of else OPTIONAL_NAME if self.blank else NAME
+        return SeparatedList(item, most=self.most or None) if self.type == "list" else item
 
     def fact(self, pattern: str, stars: tuple[str, ...], keys: Keys) -> FactSpec:
         """Give what may be told under its pattern, with these keys for the `*` of it."""
-        return FactSpec(f"printed.{pattern}", stars, _TYPES[self.type], self.asked, tuple(keys.get(self.of, ())))
+        return FactSpec(f"printed.{pattern}", stars, with_ids(self.field, keys))
 
 
 @cache

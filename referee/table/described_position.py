@@ -8,12 +8,10 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.facts import UnknownFactError, get, known
-from referee.facts.verdict import Question
 from referee.notation.table_names import TableNames
 from referee.rules.fact_paths import OPTIONS, REST, path_of
 from referee.rules.game import Game, Seat
 from referee.rules.game_settings import check_option, read_option
-from referee.table.unknown_answer import read_known_answer
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import normalize
 from scoring.sheet_parser import MAX_DEPTH, depth_of
@@ -100,7 +98,7 @@ def read_told(game: Game, seats: Sequence[Seat], names: TableNames, given: str, 
         return path, read_option(game, path.removeprefix(OPTIONS), text)
     fact = game.fact(tuple(seat.id for seat in seats), path)
     assert fact is not None
-    return path, read_known_answer(Question(path, fact), text, names)
+    return path, fact.read_known(text, path, names)
 
 
 def rest(game: Game, seats: Sequence[Seat], state: Any, told: Collection[str]) -> dict[str, Any]:

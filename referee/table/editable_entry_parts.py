@@ -8,10 +8,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.facts.facts import AnswerSpec, FactSpec, known
+from referee.facts.facts import FactSpec, known
 from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.line_parser import drop_implied
-from referee.notation.answer_parser import read_answer, write_answer
 from referee.notation.move import Move, write
 from referee.record.replay import moves_of
 from referee.record.sheet_seats import read_at
@@ -20,14 +19,15 @@ from referee.rules.clauses import check_clauses
 from referee.rules.game_settings import read_setting
 from referee.rules.seat_names import renaming
 from referee.table.table import Table
-from referee.table.unknown_answer import is_unknown_answer
 from scoring.errors import input_error
+from scoring.fields.field import FieldContext
+from scoring.fields.simple_fields import WholeNumber, YesNo
 from scoring.games import scoring as find_scoring
 from scoring.text_catalogs import Words
 
 MOST = 2_000
 """The longest text of a part (characters): that of a note."""
-_POINTS = FactSpec("points", (), int, AnswerSpec())
+_POINTS = WholeNumber(low=None, high=None)
 
 
 class EditableEntryPart(Struct, frozen=True):
@@ -41,6 +41,8 @@ class EditableEntryPart(Struct, frozen=True):
     declares: bool = False
 
 
+NOTHING = "-"
+"""How an empty text is written."""
 Given = Mapping[str, str | tuple[Move, ...]]
 """The parts of an entry as they should be: a declaration as the moves that it is read as, others as they are typed."""
 
@@ -161,13 +163,23 @@ def _parts(said: _EditedEntry, name: str, words: Words | None) -> Sequence[Edita
     held = said.body[name]
     if name in TOLD:
         facts = {path: said.table.fact(path) for path in held}
-        return [EditableEntryPart(path, write_answer(held[path], words), fact) for path, fact in facts.items()]
+        texts = {
+            path: fact.write(held[path], said.table.names, words) if words else fact.write_ids(held[path])
+            for path, fact in facts.items()
+        }
+        return [EditableEntryPart(path, texts[path], fact) for path, fact in facts.items()]
     if name == "moves":
         moves = drop_implied(moves_of(said.table.game, said.body))
         text = "; ".join(f"{move.seat}: {write(move, words)}" for move in moves)
         return [EditableEntryPart(name, text, declares=True)]
-    text = " ".join(held) if isinstance(held, list) else write_answer(held, words)
-    return [EditableEntryPart(name, text, declares=said.made.entry.kind == "parked")]
+    return [EditableEntryPart(name, _text(held, words), declares=said.made.entry.kind == "parked")]
+
+
+def _text(held: Any, words: Words | None) -> str:
+    """Write what is no fact the way it is typed."""
+    if isinstance(held, bool):
+        return YesNo().write(held, FieldContext(words=words) if words else FieldContext())
+    return " ".join(held) if isinstance(held, list) else str(held) or NOTHING
 
 
 # how each part is read
@@ -185,15 +197,15 @@ def _facts(said: _EditedEntry, name: str) -> dict[str, Any]:
         text = said.typed(path)
         if path not in said.given:
             facts[path] = held
-        elif text.strip() and not is_unknown_answer(Question(path, table.fact(path)), text, table.names):
-            facts[path] = read_answer(table.fact(path), path, text, table.names)
+        elif text.strip() and not table.fact(path).is_unknown(text, table.names):
+            facts[path] = table.fact(path).read(text, path, table.names)
     if not facts and name == "facts":
         raise input_error("amend_nothing_left", field=str(said.made.entry.seq))
     return facts
 
 
 def _points(said: _EditedEntry, name: str) -> int:
-    return int(read_answer(_POINTS, name, said.typed(name), said.table.names))
+    return _POINTS.read(said.typed(name), FieldContext(path=name))
 
 
 def _clauses(said: _EditedEntry, name: str) -> list[str]:

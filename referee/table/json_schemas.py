@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from referee.facts.facts import MAX_NAME, MAX_NUMBER, MAX_WORDS, FactSpec, Keys
+from referee.facts.facts import MAX_NAME, FactSpec, Keys
 from referee.notation.move import fields_of
 from referee.record.opening_entry import cold_seats
 from referee.rules.fact_paths import REST
@@ -93,17 +93,7 @@ def _fact(words: Words, fact: FactSpec) -> _Leaf:
     """Give the schema of one fact with the question for it, which names the unit."""
     keys = {f"k{place}": key for place, key in enumerate(fact.keys, 1)}
     asked = _Leaf(description=words.say(f"fact.{fact.pattern}", **keys))
-    if fact.type is bool:
-        return _Leaf(asked, type="boolean")
-    if fact.type is int:
-        low = -MAX_NUMBER if fact.asked.low is None else fact.asked.low
-        return _Leaf(asked, **_whole(low, MAX_NUMBER if fact.asked.high is None else fact.asked.high))
-    one: dict[str, Any] = {"type": "string", "maxLength": MAX_WORDS}
-    if fact.choices:
-        one = {"enum": [*fact.choices, *([""] if fact.asked.blank else [])]}
-    if fact.type is str:
-        return _Leaf(asked, **one)
-    return _Leaf(asked, type="array", items=one, **({"maxItems": fact.asked.most} if fact.asked.most else {}))
+    return _Leaf(asked, **fact.field.json_schema(FieldContext(words=words)))
 
 
 def _whole(low: int, high: int) -> dict[str, Any]:

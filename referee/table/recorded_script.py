@@ -16,7 +16,6 @@ from msgspec import Struct
 
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft
-from referee.notation.answer_parser import read_answer
 from referee.record.entry import Entry
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
@@ -128,7 +127,7 @@ def perform(table: Table, line: ScriptLine) -> ScriptLineResult:
 def _facts(table: Table, text: str) -> dict[str, Any]:
     """Read `PATH=VALUE …`. Raises `InputError`."""
     told = (given.partition("=") for given in text.split())
-    return {path: read_answer(table.fact(path), path, value, table.names) for path, _, value in told}
+    return {path: table.fact(path).read(value, path, table.names) for path, _, value in told}
 
 
 def as_said(done: ScriptLineResult) -> bool:

@@ -15,7 +15,6 @@ from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft, Said, unread
 from referee.judging.judge import judge
 from referee.judging.line_parser import MAX_LINE, read_line, speaker
-from referee.notation.answer_parser import write_answer
 from referee.notation.move import Move, verb_of
 from referee.record.entry import Entry
 from referee.record.parked_lines import with_origin
@@ -214,7 +213,7 @@ class Table(Record):
         told = self.check(facts)
         known_as = {path: self.known_as(path) for path in told}
         faults = [
-            Fault("fact_known", path, {"was": write_answer(was), "given": write_answer(told[path])})
+            self.fact(path).contradiction(path, was, told[path])
             for path, was in known_as.items()
             if known(was) and was != told[path] and path != asked
         ]

@@ -7,7 +7,7 @@ from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
 
-from scoring.fields.typed_text import normalize, normalize_characters
+from scoring.fields.typed_text import fold, normalize, normalize_characters
 from scoring.text_catalogs import LANGS, Lang
 from scoring.toml_cache import read_toml
 
@@ -88,7 +88,7 @@ def begins_word_for(text: str, *meanings: CommonWord) -> bool:
 
 def yes_or_no_by_prefix(text: str) -> bool | None:
     """Read yes or no from the beginning of the word that is written for it, such as "ye"; None for any other text."""
-    start = _comparable(text)
+    start = fold(_comparable(text))
     words = {words_for(meaning, lang)[0]: meaning for meaning in (CommonWord.YES, CommonWord.NO) for lang in LANGS}
     meanings = {meaning for word, meaning in words.items() if start and word.startswith(start)}
     return meanings == {CommonWord.YES} if len(meanings) == 1 else None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, ClassVar, Literal, Protocol
 
+import msgspec
 from msgspec import Struct, structs
 
 from scoring.errors import Fault
@@ -17,11 +19,24 @@ MAX_QUOTED = 40
 """So many characters of what was typed are repeated in a fault."""
 
 
-class FieldContext(Struct, frozen=True):
-    """The surroundings of a field: the names of ids, the language, and the path of the value in the input."""
+@cache
+def _no_names() -> NameLookup:
+    return NameLookup({})
 
-    lookup: NameLookup
-    words: Words
+
+@cache
+def _english() -> Words:
+    return Words("en")
+
+
+class FieldContext(Struct, frozen=True):
+    """The surroundings of a field: the names of ids, the language, and the path of the value in the input.
+
+    The language counts for what is written and displayed only: every text is read alike in both.
+    """
+
+    lookup: NameLookup = msgspec.field(default_factory=_no_names)
+    words: Words = msgspec.field(default_factory=_english)
     path: str = ""
 
     def at(self, name: str | int) -> FieldContext:

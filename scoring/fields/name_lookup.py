@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Self
 
 from scoring.errors import Fault, InputError
-from scoring.fields.typed_text import fold
+from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import Words, own_word
 
 Names = Mapping[str, Mapping[str, Iterable[str]]]
@@ -124,8 +124,8 @@ class NameLookup:
         """List the ids that have a text as a whole name."""
         folded, folded_text = self._folded.get(key_set, {}), fold(text)
         initials = key_set in self._initials
-        if text in folded and not initials:
-            return (text,)  # an id as it is, with signs that `fold` leaves out: ">=" is not ">"
+        if (normal_text := normalize(text)) in folded and not initials:
+            return (normal_text,)  # an id as it is, with signs that `fold` leaves out: ">=" is not ">"
         exact = self._ids_by_name(key_set).get(folded_text, ())
         if not initials or folded_text.upper() not in folded:
             return exact

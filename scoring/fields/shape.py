@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from enum import Enum
 from typing import Any, ClassVar
 
 from scoring.errors import Fault, InputError
 from scoring.fields.common_words import CommonWord, is_none, is_unknown, words_for
 from scoring.fields.field import MAX_QUOTED, Field, FieldBase, FieldContext, Schema
-from scoring.fields.quoted_text import is_quoted, quote, unquote
-from scoring.fields.text_part import BLANK, protect_part, read_part, reads_as, refusal, split_text, write_part
+from scoring.fields.quoted_text import TextPart, is_quoted, quote, unquote
+from scoring.fields.text_part import (
+    BLANK,
+    protect_part,
+    read_names,
+    read_part,
+    reads_as,
+    refusal,
+    split_text,
+    write_part,
+)
 
 
 class NotKnown(Enum):
@@ -24,13 +34,14 @@ UNKNOWN = NotKnown.UNKNOWN
 class SeparatedList(FieldBase, frozen=True):
     """Values of one field, one after the other; a word for none is an empty list. The value is a tuple.
 
-    The first of the `separators` is the one that is written; a blank stands for any run of blanks.
+    The first of the `separators` is the one that is written; a blank stands for any run of blanks. Names may also have
+    nothing but blanks or "and" between them. Where `most` is None there may be any number.
     """
 
     item: Field
     separators: str = ",、"
     least: int = 0
-    most: int = 40
+    most: int | None = 40
 
     def __post_init__(self) -> None:
         if self.item.omittable:
@@ -55,15 +66,27 @@ class SeparatedList(FieldBase, frozen=True):
         values = []
         for index, part in enumerate(parts[: self.most]):
             try:
-                values.append(read_part(self.item, part, context.at(index)))
+                values += self._read_values(part, context.at(index))
             except InputError as error:
                 faults += error.faults
+        faults = faults or self._length_faults(len(values), context)
         if faults:
             raise refusal(faults)
         return tuple(values)
 
+    def _read_values(self, part: TextPart, context: FieldContext) -> list[Any]:
+        """Read the value that a part is, or the several names in it."""
+        try:
+            return [read_part(self.item, part, context)]
+        except InputError:
+            if part.quoted or not self.spans_words or not context.lookup.prefixes:  # as exact as whole names
+                raise
+            with suppress(InputError):
+                return read_names(self.item, part.text, context)
+            raise
+
     def _length_faults(self, length: int, context: FieldContext) -> list[Fault]:
-        if length > self.most:
+        if self.most is not None and length > self.most:
             return [Fault("text_many", context.path, {"most": self.most, "given": length})]
         if length < self.least:
             return [Fault("field_few", context.path, {"min_length": self.least})]
@@ -94,12 +117,13 @@ class SeparatedList(FieldBase, frozen=True):
         key = "blanks" if self.separators[0] == BLANK else "separated"
         few = "exact" if self.least == self.most else "range"
         item, sign = self.item.hint(context), self.separators[0]
-        return context.words.say(f"field_hint.{key}_{few}", item=item, sign=sign, least=self.least, most=self.most)
+        limit = "∞" if self.most is None else self.most
+        return context.words.say(f"field_hint.{key}_{few}", item=item, sign=sign, least=self.least, most=limit)
 
     def example(self, context: FieldContext) -> str:
         """Give as many items as there have to be, two at least where so many may be."""
         part = protect_part(self.item, self.item.example(context), self.separators)
-        return self.separators[0].join([part] * max(self.least, min(2, self.most)))
+        return self.separators[0].join([part] * max(self.least, 2 if self.most is None else min(2, self.most)))
 
     def completions(self, text: str, context: FieldContext) -> list[str]:
         """Complete the last item."""
@@ -111,7 +135,8 @@ class SeparatedList(FieldBase, frozen=True):
     def json_schema(self, context: FieldContext) -> Schema:
         """Give the schema of an array."""
         items = self.item.json_schema(context)
-        return self.titled({"type": "array", "items": items, "minItems": self.least, "maxItems": self.most}, context)
+        limit = {} if self.most is None else {"maxItems": self.most}
+        return self.titled({"type": "array", "items": items, "minItems": self.least, **limit}, context)
 
     def begins_with_name(self, text: str, context: FieldContext) -> bool:
         """Tell whether each item begins with a whole name."""

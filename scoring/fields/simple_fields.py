@@ -19,6 +19,10 @@ from scoring.fields.quoted_text import is_quoted, quote, unquote, without_quotes
 from scoring.fields.typed_text import normalize
 
 MAX_COMPLETIONS = 40
+MAX_NUMBER = 999_999_999
+"""The largest number that can be typed, where a field has no bound of its own."""
+NOT_KNOWN = words_for(CommonWord.UNKNOWN, "en")[0]
+"""The sign for what is not known, in both languages; it is no name."""
 _MAX_NAMES = 8
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 _GROUPED_NUMBER = re.compile(r"[+-]?[0-9]{1,3}(,[0-9]{3})+[kK]?")
@@ -31,13 +35,29 @@ _REMARK = re.compile(r"[,、。;]")
 class WholeNumber(FieldBase, frozen=True):
     """A whole number from `low` to `high`; those in steps of `step` are suggested.
 
-    Names of its `unit` (an id of the key set `unit`) may stand beside it; without a unit, currency signs.
+    A bound that is None is open, as far as numbers of nine digits go. Names of its `unit` (an id of the key set `unit`)
+    may stand beside it; without a unit, currency signs.
     """
 
-    low: int = 0
-    high: int = 999_999
+    low: int | None = 0
+    high: int | None = 999_999
     step: int = 1
     unit: str = ""
+
+    @property
+    def lowest(self) -> int:
+        """The least number that it may be."""
+        return -MAX_NUMBER if self.low is None else self.low
+
+    @property
+    def highest(self) -> int:
+        """The greatest number that it may be."""
+        return MAX_NUMBER if self.high is None else self.high
+
+    @property
+    def display_bounds(self) -> tuple[int | str, int | str]:
+        """The bounds for display; an open one as infinity."""
+        return "−∞" if self.low is None else self.low, "∞" if self.high is None else self.high
 
     def read(self, text: str, context: FieldContext) -> int:
         """Read digits, also in groups ("12,000"), in thousands ("12k"), with a unit, or a word for none as 0."""
@@ -54,7 +74,7 @@ class WholeNumber(FieldBase, frozen=True):
         if is_none(normal) and normal != "-":
             return 0
         digits = normal.replace(",", "") if _GROUPED_NUMBER.fullmatch(normal) else normal
-        thousands = digits[-1] in "kK" and self.high >= 1000
+        thousands = digits[-1] in "kK" and self.highest >= 1000
         digits = digits[:-1].rstrip() if thousands else digits
         if not _NUMBER.fullmatch(digits):
             raise input_error("text_number", context.path, given=text[:MAX_QUOTED])
@@ -77,32 +97,35 @@ class WholeNumber(FieldBase, frozen=True):
         """List what is wrong with a value: no whole number, or out of bounds."""
         if type(value) is not int:
             return [Fault("field_whole", context.path, {"given": str(value)[:MAX_QUOTED]})]
-        if not self.low <= value <= self.high:
-            return [Fault("text_range", context.path, {"given": value, "low": self.low, "high": self.high})]
+        if not self.lowest <= value <= self.highest:
+            low, high = self.display_bounds
+            return [Fault("text_range", context.path, {"given": value, "low": low, "high": high})]
         return []
 
     def hint(self, context: FieldContext) -> str:
         """Say the bounds, and the unit where there is one."""
+        low, high = self.display_bounds
         if not self.unit:
-            return context.words.say("field_hint.number", low=self.low, high=self.high)
+            return context.words.say("field_hint.number", low=low, high=high)
         unit = context.lookup.write("unit", self.unit, context.words)
-        return context.words.say("field_hint.number_unit", low=self.low, high=self.high, unit=unit)
+        return context.words.say("field_hint.number_unit", low=low, high=high, unit=unit)
 
     def example(self, context: FieldContext) -> str:
         """Give a number within the bounds, one above the lowest where there is such a one."""
-        return str(min(self.low + self.step, self.high))
+        return str(min((0 if self.low is None else self.low) + self.step, self.highest))
 
     def completions(self, text: str, context: FieldContext) -> list[str]:
         """List the numbers that begin with what is typed, in steps."""
         start = normalize(text)
-        numbers = range(self.low, self.high + 1, self.step)[: MAX_COMPLETIONS * 10]
-        fragment = [start] if _NUMBER.fullmatch(start) and self.low <= int(start) <= self.high else []
+        first = min(0, self.highest) if self.low is None else self.low
+        numbers = range(first, self.highest + 1, self.step)[: MAX_COMPLETIONS * 10]
+        fragment = [start] if _NUMBER.fullmatch(start) and self.lowest <= int(start) <= self.highest else []
         matches = [str(number) for number in numbers if str(number).startswith(start)]
         return list(dict.fromkeys((*fragment, *matches)))[:MAX_COMPLETIONS]
 
     def json_schema(self, context: FieldContext) -> Schema:
         """Give the schema of an integer within the bounds."""
-        return self.titled({"type": "integer", "minimum": self.low, "maximum": self.high}, context)
+        return self.titled({"type": "integer", "minimum": self.lowest, "maximum": self.highest}, context)
 
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
         """Tell whether a text is the digit 0."""
@@ -158,14 +181,25 @@ class YesNo(FieldBase, frozen=True):
 
 
 class KeyOf(FieldBase, frozen=True):
-    """An id of a key set, filled in by one of its names; "" for none where it may be `blank`."""
+    """An id of a key set, filled in by one of its names; "" for none where it may be `blank`.
+
+    Of the set the `ids` alone are possible where any are listed.
+    """
 
     key_set: str
     blank: bool = False
+    ids: tuple[str, ...] = ()
     spans_words: ClassVar[bool] = True
 
     def read(self, text: str, context: FieldContext) -> str:
         """Read a name or its beginning; where none is possible, a word for none that is no name itself."""
+        value = self._id_of(text, context)
+        faults = self.check(value, context)
+        if faults:
+            raise InputError(faults)
+        return value
+
+    def _id_of(self, text: str, context: FieldContext) -> str:
         exact = context.lookup.exact(self.key_set, text.strip())
         if len(exact) == 1:
             return exact[0]
@@ -174,6 +208,10 @@ class KeyOf(FieldBase, frozen=True):
                 return ""
             raise input_error("answer_empty", context.path)
         return context.lookup.find(self.key_set, text.strip(), context.path)
+
+    def possible(self, context: FieldContext) -> tuple[str, ...]:
+        """List the ids that are possible."""
+        return self.ids or context.lookup.ids(self.key_set)
 
     def write(self, value: str, context: FieldContext) -> str:
         """Write a name of the id, or a word for none."""
@@ -185,33 +223,34 @@ class KeyOf(FieldBase, frozen=True):
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
         """List what is wrong with a value: no id of the set."""
-        if isinstance(value, str) and (value in context.lookup.ids(self.key_set) or (self.blank and not value)):
+        choices = self.possible(context)
+        if isinstance(value, str) and (value in choices or (self.blank and not value)):
             return []
-        choices = context.lookup.ids(self.key_set)
         values = {"given": str(value)[:MAX_QUOTED], "choices": choices, "of": self.key_set}
         return [Fault("text_word", context.path, values)]
 
     def hint(self, context: FieldContext) -> str:
         """Name the ids, a few of many."""
-        ids = context.lookup.ids(self.key_set)
+        ids = self.possible(context)
         names = [context.lookup.write(self.key_set, id, context.words) for id in ids[:_MAX_NAMES]]
         names += ["…"] * (len(ids) > _MAX_NAMES)
         return context.words.say("field_hint.key_blank" if self.blank else "field_hint.key", names=tuple(names))
 
     def example(self, context: FieldContext) -> str:
         """Give the name of the first id."""
-        ids = context.lookup.ids(self.key_set)
+        ids = self.possible(context)
         return self.write(ids[0] if ids else "", context) if ids or self.blank else ""
 
     def completions(self, text: str, context: FieldContext) -> list[str]:
         """List the names of the ids that may be meant."""
-        ids = context.lookup.candidates(self.key_set, text.strip())[:MAX_COMPLETIONS]
+        candidates = context.lookup.candidates(self.key_set, text.strip())
+        ids = [id for id in candidates if not self.ids or id in self.ids][:MAX_COMPLETIONS]
         none = [""] if self.blank and (not text.strip() or is_none(text)) else []
         return [self.write(id, context) for id in (*ids, *none)]
 
     def json_schema(self, context: FieldContext) -> Schema:
         """Give the schema of one of the ids."""
-        return self.titled({"enum": [*context.lookup.ids(self.key_set), *([""] if self.blank else [])]}, context)
+        return self.titled({"enum": [*self.possible(context), *([""] if self.blank else [])]}, context)
 
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
         """Tell whether a text is a name of an id."""
@@ -223,8 +262,10 @@ class KeyOf(FieldBase, frozen=True):
 
 
 class FreeText(FieldBase, frozen=True):
-    """A text of at most `max_length` characters, such as a name that people give. One that does not keep its case is in
-    its normal form and in small letters. A text in quotation marks is taken as it is, also where it is a common word.
+    """A text of at most `max_length` characters, such as a name that people give.
+
+    It is read in its normal form, and in small letters where it does not keep its case. A text in quotation marks is
+    taken as it is, also where it is a common word.
     """
 
     max_length: int = 60
@@ -237,16 +278,16 @@ class FreeText(FieldBase, frozen=True):
         fragment = text.strip()
         if not is_quoted(fragment) and self.blank and is_none(fragment):
             return ""
-        if normalize(fragment) == words_for(CommonWord.UNKNOWN, context.words.lang)[0]:
+        if normalize(fragment) == NOT_KNOWN:
             raise input_error("answer_no_name", context.path)
-        value = self._tidy(unquote(fragment) if is_quoted(fragment) else fragment)
+        value = self._tidy(unquote(fragment) if is_quoted(fragment) else normalize(fragment))
         faults = self.check(value, context)
         if faults:
             raise InputError(faults)
         return value
 
     def _tidy(self, text: str) -> str:
-        normal = "".join(" " if sign.isspace() else sign for sign in text).strip()
+        normal = "".join(" " if character.isspace() else character for character in text).strip()
         if self.keeps_case:
             return normal
         folded = normalize(normalize(normal).casefold())
@@ -256,7 +297,9 @@ class FreeText(FieldBase, frozen=True):
         """Write the text, in quotation marks where it would be read otherwise."""
         if not value:
             return words_for(CommonWord.NONE, context.words.lang)[0]
-        return quote(value) if meaning_of(value) or is_quoted(value) else value
+        if normalize(value) != value or meaning_of(value) or is_quoted(value):
+            return quote(value)
+        return value
 
     def check(self, value: Any, context: FieldContext) -> list[Fault]:
         """List what is wrong with a value: no text, empty, too long, or with signs that a terminal obeys."""
@@ -314,4 +357,4 @@ class Name(FreeText, frozen=True):
 
     def write(self, value: str, context: FieldContext) -> str:
         """Write the name, in quotation marks where signs in it would be read otherwise."""
-        return quote(value) if not value or any(sign in value for sign in _QUOTED_IN_NAMES) else value
+        return quote(value) if not value or any(character in value for character in _QUOTED_IN_NAMES) else value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import takewhile
 from typing import Any
 
@@ -19,6 +20,13 @@ MAX_VALUE_WORDS = 40
 
 
 BLANK = " "
+
+
+AND = "and"
+
+
+_BETWEEN_NAMES = re.compile(r"[\s・&と]+")
+"""What may stand between names in a list, besides its separators and `AND`."""
 
 
 def split_text(text: str, separators: str, context: FieldContext) -> list[TextPart]:
@@ -101,3 +109,30 @@ def reads(field: Field, text: str, context: FieldContext) -> bool:
     except InputError:
         return False
     return True
+
+
+def read_names(field: Field, text: str, context: FieldContext) -> list[Any]:
+    """Read values one after the other that are names, with blanks or "and" between, such as "mark 1 and golden".
+
+    Raises `InputError` where one of them is no value of the field.
+    """
+    words = [word for word in _BETWEEN_NAMES.split(text.strip()) if word]
+    values: list[Any] = []
+    while words:
+        count = _words_of_name(field, words, context)
+        if count == 1 and len(words) > 1 and words[0].casefold() == AND:
+            del words[0]
+            continue
+        values.append(field.read(BLANK.join(words[:count]), context))
+        del words[:count]
+    return values
+
+
+def _words_of_name(field: Field, words: list[str], context: FieldContext) -> int:
+    """Count the words at the start that together are one name; two numbers never are."""
+    if all(map(str.isdecimal, words[:2])):
+        return 1
+    for count in range(min(len(words), MAX_NAME_WORDS), 1, -1):
+        if reads(field, BLANK.join(words[:count]), context):
+            return count
+    return 1

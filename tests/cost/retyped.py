@@ -15,7 +15,6 @@ from typing import Any
 from msgspec import Struct, field
 
 from referee.facts.facts import FactSpec, known
-from referee.notation.answer_parser import read_answer
 from referee.notation.move import Move, write
 from referee.table import recorded_script
 from referee.table.table import Table
@@ -76,7 +75,7 @@ class Owner(Person):
             for told in given.split():
                 name, _, value = told.partition("=")
                 if name == path:
-                    return read_answer(table.fact(path), path, value, table.names)
+                    return table.fact(path).read(value, path, table.names)
             if line is self.said:
                 try:
                     found = self.ground.answer(self.mine.state, self.moves, path)

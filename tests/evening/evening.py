@@ -202,7 +202,7 @@ class Evening:
         figures.asked[path] += 1
         value = person.value(table, path)
         fact = table.fact(path)
-        texts = (person.line(table, path), person.written(fact, value, words), _plain(value))
+        texts = (person.line(table, path), person.written(fact, value, words), fact.write_ids(value))
         for text in dict.fromkeys(text for text in texts if text or text is not texts[0]):
             entries = len(table.entries)
             front.answer(text)
@@ -266,12 +266,6 @@ def odd_keys(table: Table, path: str, value: Any) -> list[str]:
     """Whether an answer is odd: it is taken the second time."""
     odd = table.game.rules.odd
     return ["answer_odd"] if odd and list(odd(table.state, path, value)) else []
-
-
-def _plain(value: Any) -> str:
-    from referee.notation.answer_parser import write_answer
-
-    return write_answer(value)
 
 
 def _short(seen: Seen) -> str:

@@ -12,10 +12,11 @@ from msgspec import structs
 
 from referee.facts.facts import FactSpec, UnknownFactError, get, known
 from referee.facts.verdict import Question
-from referee.notation.answer_parser import write_answer
 from referee.notation.move import Move
 from referee.table.state_json import plain
 from referee.table.table import Table
+from scoring.fields.field import FieldContext
+from scoring.fields.simple_fields import WholeNumber
 from scoring.text_catalogs import Words
 from tests.helpers import verb_of
 from tests.play.described import any_answer
@@ -151,8 +152,9 @@ class Person:
         fact = narrow(table.state, path, fact) if narrow and not asked else fact
         value = any_answer(fact, self.chance, self.ground.words)
         if isinstance(value, int) and not isinstance(value, bool):
-            low = 0 if fact.asked.low is None else fact.asked.low
-            most = low + 2 if fact.asked.high is None else min(fact.asked.high, low + 2)
+            assert isinstance(fact.field, WholeNumber)
+            low = 0 if fact.field.low is None else fact.field.low
+            most = low + 2 if fact.field.high is None else min(fact.field.high, low + 2)
             return self.chance.randint(low, most)
         return list(dict.fromkeys(value))[:1] if isinstance(value, (list, tuple)) else value
 
@@ -175,11 +177,11 @@ class Person:
 
     def written(self, fact: FactSpec, value: Any, words: Words) -> str:
         """Write an answer as people type it: words as the screen shows them."""
-        if isinstance(value, bool) or not isinstance(value, (str, tuple, list)) or not fact.asked.of:
-            return write_answer(value, words)
+        if not value or fact.key_field is None:
+            return fact.field.write(value, FieldContext(words=words))
         if isinstance(value, str):
-            return messages.choice(words, fact, value) if value else write_answer(value, words)
-        return ",".join(messages.choice(words, fact, one) for one in value) or write_answer(value, words)
+            return messages.choice(words, fact, value)
+        return ",".join(messages.choice(words, fact, one) for one in value)
 
 
 LAID: dict[str, tuple[str, ...]] = {"nippon": ("rewards.", "regions.", "cities.", "supply.", "slots.", "rows.")}

@@ -17,7 +17,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.facts.facts import accept
 from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.judge import judge
 from referee.notation.move import Move
@@ -25,6 +24,7 @@ from referee.record.opening_entry import opening
 from referee.record.replay import moves_of, tell
 from referee.rules.game import Game, Seat, find
 from referee.table.table import Table
+from scoring.fields.simple_fields import YesNo
 
 FOLDER = Path(__file__).parent / "disputes"
 
@@ -72,8 +72,8 @@ def with_facts(game: Game, state: Any, facts: dict[str, Any]) -> Any:
         fact = game.fact(tuple(state.seats), path)
         if fact is None:
             continue
-        kept, faults = accept(fact, path, value)
-        if not faults:
+        kept = tuple(value) if isinstance(value, list) else value
+        if not fact.check(kept, path):
             state = tell(game, state, {path: kept})
     return state
 
@@ -89,7 +89,7 @@ def settled(game: Game, state: Any, moves: tuple[Move, ...], cold: Cold) -> tupl
             return verdict, asked
         asked.append(verdict.questions[0].path)
         known = cold.facts | cold.now
-        if asked[-1].startswith("now.") and verdict.questions[0].fact.type is bool:
+        if asked[-1].startswith("now.") and isinstance(verdict.questions[0].fact.field, YesNo):
             known = {asked[-1]: False, **known}
         if asked[-1] not in known:
             return verdict, asked

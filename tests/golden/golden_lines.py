@@ -11,14 +11,16 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-from msgspec.structs import fields
 
-from referee.facts.facts import AnswerSpec
+from referee.facts.facts import FactSpec
 from referee.facts.ledger import LedgerLine
 from referee.facts.verdict import Breach, Question, Verdict
 from referee.record.table_state import ReplayStep
 from referee.table.declaration_result import DeclarationResult
 from scoring.breakdown import ScoreLine
+from scoring.fields.name_lists import KindCount, OrderOf
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import WholeNumber
 
 DIGITS = 5
 NOTHING = "-"
@@ -46,12 +48,20 @@ def _breaches(found: Iterable[Breach]) -> list[Any]:
 
 
 def _questions(found: Iterable[Question]) -> list[Any]:
-    return [[one.path, one.fact.pattern, one.fact.choices, _bounds(one.fact.asked)] for one in found]
+    return [[one.path, one.fact.pattern, one.fact.choices, _bounds(one.fact)] for one in found]
 
 
-def _bounds(asked: AnswerSpec) -> dict[str, Any]:
+def _bounds(fact: FactSpec) -> dict[str, Any]:
     """What an answer may be: only what is said of it, so that a kind of bound that came later changes no other line."""
-    return {info.name: value for info in fields(asked) if (value := getattr(asked, info.name)) != info.default}
+    field = fact.field
+    found: dict[str, Any] = {"of": fact.key_field.key_set if fact.key_field else "", "blank": fact.is_blank}
+    if isinstance(field, WholeNumber):
+        found |= {name: bound for name, bound in (("low", field.low), ("high", field.high)) if bound is not None}
+    if isinstance(field, SeparatedList):
+        found["most"] = field.most
+    extra = {"each": field.count_path} if isinstance(field, OrderOf) else {}
+    extra |= {"counts": field.key_set} if isinstance(field, KindCount) else {}
+    return {name: value for name, value in (found | extra).items() if name in ("low", "high") or value}
 
 
 def _ledger(found: Iterable[LedgerLine]) -> list[Any]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from referee.facts.facts import accept, known
+from referee.facts.facts import known
 from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.line_parser import names_of, read_line
 from referee.notation.move import Move
@@ -34,7 +34,8 @@ def told(game: Game, state: Any, path: str, value: Any) -> Any:
     """Tell an answer, as it is checked and kept."""
     fact = game.fact(tuple(state.seats), path)
     assert fact is not None, path
-    kept, faults = accept(fact, path, list(value) if isinstance(value, tuple) else value)
+    kept = tuple(value) if isinstance(value, list) else value
+    faults = fact.check(kept, path)
     assert not faults, (path, value, faults)
     return tell(game, state, {path: kept})
 

@@ -11,6 +11,8 @@ from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.errors import InputError
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import WholeNumber, YesNo
 from tests.play.any_moves import WORDS
 from tests.play.playground import Playground
 
@@ -75,17 +77,17 @@ def tellable(game: Game, seats: tuple[str, ...], words: tuple[str, ...] = ()) ->
 
 def any_answer(fact: FactSpec, chance: random.Random, words: tuple[str, ...]) -> Any:
     """Answer anything that the schema lets through; numbers mostly small or right at their bounds."""
-    asked = fact.asked
-    if fact.type is bool:
+    field = fact.field
+    if isinstance(field, YesNo):
         return chance.random() < 0.5
-    if fact.type is int:
-        low = -1_000 if asked.low is None else asked.low
-        high = max(low, 1_000) if asked.high is None else asked.high
+    if isinstance(field, WholeNumber):
+        low = -1_000 if field.low is None else field.low
+        high = max(low, 1_000) if field.high is None else field.high
         return chance.choice((low, high, chance.randint(low, high), min(high, max(low, chance.randint(0, WIDE)))))
-    if fact.type is str:
+    if not isinstance(field, SeparatedList):
         return _word(fact, chance, words)
-    count = chance.choice((0, 1, 2, 3, asked.most or 4, len(fact.choices) or 4))
-    found = [_word(fact, chance, words, blank=False) for _ in range(min(count, asked.most or count))]
+    count = chance.choice((0, 1, 2, 3, field.most or 4, len(fact.choices) or 4))
+    found = [_word(fact, chance, words, blank=False) for _ in range(min(count, field.most or count))]
     if chance.random() < 0.5:
         found = list(dict.fromkeys(found))
     return found
@@ -93,4 +95,4 @@ def any_answer(fact: FactSpec, chance: random.Random, words: tuple[str, ...]) ->
 
 def _word(fact: FactSpec, chance: random.Random, words: tuple[str, ...], *, blank: bool = True) -> str:
     choices = fact.choices or (*words, *WORDS)
-    return "" if blank and fact.asked.blank and chance.random() < 0.4 else chance.choice(choices)
+    return "" if blank and fact.is_blank and chance.random() < 0.4 else chance.choice(choices)

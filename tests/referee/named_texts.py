@@ -25,7 +25,6 @@ GAMES = [game for game in names() if game in offered() or (find(game).folder / "
 COMMANDS = ("not_a_terminal", "no_such_file", "unreadable_file", "file_newer", "other_game", "position_shape", "usage")
 # Calls whose id is not written where they stand: what it can be. A fault that is passed on has been said already.
 ELSEWHERE: dict[tuple[str, str], tuple[str, ...]] = {
-    ("answer_parser.py", "unread.fault.key"): (),
     ("errors.py", "key"): (),
     ("sheet_parser.py", "f\"field_{_KINDS.get(item['type'], 'wrong')}\""): tuple(
         f"field_{kind}" for kind in _KINDS.values()

@@ -52,7 +52,7 @@ def test_every_id_that_is_shown_has_a_word(game: str) -> None:
     found = find(game)
     ids, texts = seats(found), catalogue(game)
     keys = found.rules.keys(ids)
-    shown = said_sets(found) | {fact.asked.of for fact in found.facts(ids).values()}
+    shown = said_sets(found) | {fact.key_field.key_set for fact in found.facts(ids).values() if fact.key_field}
     shown |= {row.of for row in found.components.values()}
     forms = {form for said in texts.values() for text in said.values() for form in placeholders(text).values()}
     shown |= forms & set(keys)

@@ -11,7 +11,6 @@ from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, 
 from referee.rules.game import find
 from referee.table.described_position import flatten
 from referee.table.standalone_position import StandalonePosition
-from referee.table.unknown_answer import is_unknown_answer
 from scoring.text_catalogs import Words
 from tui.commands.common import EXIT, kept_library, kept_store, print_json, read_facts
 from tui.core.conversation.line_evaluator import one_of, read_in, undecided
@@ -76,7 +75,7 @@ def _tell(cold: StandalonePosition, given: str, text: str) -> dict[str, Any]:
         cold.answer(path, text)
         return {}
     question = Question(path, fact)
-    if is_unknown_answer(question, text, cold.names):
+    if question.fact.is_unknown(text, cold.names):
         cold.cannot_tell(path)
         return {}
     from tui.core.conversation.typed_answer_reader import read_told

@@ -28,7 +28,6 @@ from referee.table.rejudge import otherwise, since
 from referee.table.state_json import plain
 from referee.table.stored_table_summary import look
 from referee.table.table import Table
-from referee.table.unknown_answer import is_unknown_answer
 from scoring.breakdown import as_json
 from scoring.errors import Fault, InputError
 from scoring.text_catalogs import Words
@@ -253,7 +252,7 @@ def _read(words: Words, table: Table, path: str, text: str) -> dict[str, Any]:
     error. Raises `InputError`.
     """
     question = Question(path, table.fact(path))
-    if is_unknown_answer(question, text, table.names):
+    if question.fact.is_unknown(text, table.names):
         print(words.say("plain.question_left"), file=sys.stderr)
         return {}
     return read_told(table.game, table.state, table.names, question, text, True)[0]

@@ -7,10 +7,9 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import FactSpec
-from referee.facts.verdict import Question, VerdictStatus
+from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.dispute import DisputeRemedy, played_since, rewinding
-from referee.table.unknown_answer import read_known_answer
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
@@ -125,7 +124,7 @@ async def _counted(host: DialogHostProtocol, path: str, fact: FactSpec) -> dict[
             return {}
         typed = answer["value"]
         try:
-            return {path: read_known_answer(Question(path, fact), typed, host.table.names)}
+            return {path: fact.read_known(typed, path, host.table.names)}
         except InputError as wrong:
             host.report(InputError([structs.replace(fault, field="") for fault in wrong.faults]))
 

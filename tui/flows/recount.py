@@ -6,9 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.verdict import Question
 from referee.table.position_contradictions import contradictions_of
-from referee.table.unknown_answer import read_known_answer
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.flows.dialog_host_protocol import DialogHostProtocol
@@ -60,7 +58,7 @@ async def _counted(host: DialogHostProtocol) -> bool:
             return False
         typed, reason = answer["value"], answer["reason"]
         try:
-            value = read_known_answer(Question(path, facts[path]), typed, host.table.names)
+            value = facts[path].read_known(typed, path, host.table.names)
         except InputError as wrong:
             host.report(InputError([structs.replace(fault, field="") for fault in wrong.faults]))
             continue

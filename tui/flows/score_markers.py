@@ -5,10 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from referee.facts.facts import known
-from referee.facts.verdict import Question
-from referee.notation.answer_parser import read_answer
 from referee.table.score_difference import ScoreMarkerDifference, differing, explanations
-from referee.table.unknown_answer import is_unknown_answer
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
@@ -80,9 +77,9 @@ def _read(host: DialogHostProtocol, typed: dict[str, str]) -> dict[str, int]:
     for id, name in host.table.seats.items():
         path = f"seats.{id}.vp"
         text, fact = typed.get(id, "").strip(), host.table.fact(path)
-        if text and not is_unknown_answer(Question(path, fact), text, host.table.names):
+        if text and not fact.is_unknown(text, host.table.names):
             try:
-                shown[id] = read_answer(fact, path, text, host.table.names)
+                shown[id] = fact.read(text, path, host.table.names)
             except InputError as wrong:
                 raise InputError([structs.replace(fault, field=name) for fault in wrong.faults]) from None
     return shown

@@ -11,7 +11,6 @@ from referee.table.editable_entry_parts import EditableEntryPart, amended, answe
 from referee.table.position_contradictions import accept_contradictions, contradictions_of
 from referee.table.score_difference import differing, explanations
 from referee.table.table import Table
-from referee.table.unknown_answer import read_known_answer
 from scoring.errors import InputError
 from scoring.fields.typed_text import normalize
 from tui.core.conversation.line_evaluator import one_of, read_before, undecided
@@ -84,7 +83,7 @@ def weigh(lines: TextSessionProtocol, seq: int, body: dict[str, Any]) -> None:
         return
 
     def told(text: str) -> None:
-        value = read_known_answer(question, text, lines.table.names)
+        value = question.fact.read_known(text, question.path, lines.table.names)
         lines.leave()
         weigh(lines, seq, answered(body, question.path, value))
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from referee.facts.verdict import Question
 from referee.rules.fact_paths import path_of
 from referee.table import setup_correction
-from referee.table.unknown_answer import read_known_answer
 from scoring.fields.typed_text import normalize
 from tui.core.conversation.typed_answer_reader import read_told
 from tui.core.i18n.change_impact_text import knock_on_lines
@@ -65,7 +64,7 @@ def other_copy(lines: TextSessionProtocol, rest: str) -> None:
 def _told(lines: TextSessionProtocol, word: str) -> tuple[str, Any]:
     table, (path, _, value) = lines.table, word.partition("=")
     path = path_of(table.game, table.world.seats, path)
-    return path, read_known_answer(Question(path, table.fact(path)), value, table.names)
+    return path, table.fact(path).read_known(value, path, table.names)
 
 
 def _ask(lines: TextSessionProtocol, body: dict[str, Any], copy: setup_correction_parser.PhysicalCopyIdentity) -> None:

@@ -10,13 +10,11 @@ from textual.events import Key as Pressed
 from textual.widgets import Input, Static
 
 from referee.facts.facts import FactSpec, UnknownFactError, get, known
-from referee.facts.verdict import Breach, Question
-from referee.notation.answer_parser import write_answer
+from referee.facts.verdict import Breach
 from referee.rules.fact_paths import REST
 from referee.rules.game import Game, Seat
 from referee.table.described_position import START
 from referee.table.standalone_position import StandalonePosition
-from referee.table.unknown_answer import is_unknown_answer
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import Words
@@ -217,15 +215,15 @@ class PositionEditorScreen(GyojiScreen):
         """Ask for a fact."""
         path = event.item
         held = self.cold.facts.get(path)
-        self.ask(path, "" if held is None else write_answer(held, self.words))
+        self.ask(path, "" if held is None else self.facts[path].write(held, self.cold.names, self.words))
 
     def ask(self, path: str, typed: str = "") -> None:
         """Ask for one fact, in place."""
         self.asked = path
         words, fact = self.words, self.facts[path]
         hints = [messages.expected(words, fact)]
-        hints += [words.say("dispute.how_list")] if fact.type not in (bool, int, str) else []
-        hints += [words.say("dispute.how_none")] if fact.asked.blank else []
+        hints += [words.say("dispute.how_list")] if fact.is_list else []
+        hints += [words.say("dispute.how_none")] if fact.is_blank else []
         self.query_one(InlineQuestion).put(
             messages.fact(words, fact),
             "\n".join(hint for hint in hints if hint),
@@ -238,7 +236,7 @@ class PositionEditorScreen(GyojiScreen):
         one stays.
         """
         path, text = self.asked, event.text.strip()
-        unknown = is_unknown_answer(Question(path, self.facts[path]), text, self.cold.names)
+        unknown = self.facts[path].is_unknown(text, self.cold.names)
         try:
             if text and not unknown:
                 self.cold.answer(path, text)

@@ -47,11 +47,10 @@ def ruling_page(dispute: DisputeProcedure, words: Words, ascii: bool) -> str:
 
 def question_hint(asked: Question, words: Words) -> str:
     """Say what the answer to a question may be, and how it is typed."""
-    kind = asked.fact.type
-    listed = kind not in (bool, int, str)
+    listed = asked.fact.is_list
     hints = [messages.answers(words, asked)]
     hints += [words.say("dispute.how_list")] if listed else []
-    hints += [words.say("dispute.how_none")] if asked.fact.asked.blank or listed else []
+    hints += [words.say("dispute.how_none")] if asked.fact.is_blank or listed else []
     hints.append(words.say("dispute.how_answer"))
     return "\n".join(hint for hint in hints if hint)
 

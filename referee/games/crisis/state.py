@@ -8,10 +8,13 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from referee.facts.facts import AnswerSpec, KeySet, PrintedValueFacts, SingleMoveFacts
+from referee.facts.facts import NAME, OPTIONAL_NAME, KeySet, PrintedValueFacts, SingleMoveFacts
 from referee.games.crisis.locations import LARGE, LOCATIONS, MOST_SPACES
 from referee.judging.pending_choices import PendingChoice
 from referee.rules import forbidden_acts
+from scoring.fields.name_lists import OrderOf, WordList
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 from scoring.games.crisis.values import COLOURS, CREDITS, ROUNDS, VP
 
 ACTS = Path(__file__).with_name("acts.toml")
@@ -55,42 +58,42 @@ class Board(Struct, frozen=True):
     tiles used in this Production; equal tiles are alike.
     """
 
-    vp: Annotated[int, AnswerSpec()]
-    credits: Annotated[int, AnswerSpec(low=0, high=9_999)]
-    loans: Annotated[int, AnswerSpec(low=0, high=4)]
-    penalty_points: Annotated[int, AnswerSpec(low=0, high=999)]
-    stock: Annotated[dict[str, int], KeySet("resource"), AnswerSpec(low=0, high=99)]
-    employees: Annotated[tuple[str, ...], AnswerSpec(of="tile", most=40)]
-    companies: Annotated[tuple[str, ...], AnswerSpec(most=30)]
-    icons: Annotated[int, AnswerSpec(low=0, high=30)]
-    company_vp: Annotated[int, AnswerSpec(low=0, high=999)]
-    fifth_from: Annotated[int, AnswerSpec(low=0, high=8)]
-    hand: Annotated[int, AnswerSpec(low=0, high=5)]
-    influence: Annotated[int, AnswerSpec(low=0, high=99)]
-    influence_used: Annotated[bool, AnswerSpec()]
-    interest_paid: Annotated[bool, AnswerSpec()]
-    run: Annotated[tuple[str, ...], AnswerSpec(most=30)]
-    busy: Annotated[tuple[str, ...], AnswerSpec(of="tile", most=40)]
-    ended: Annotated[bool, AnswerSpec()]
+    vp: Annotated[int, WholeNumber(low=None, high=None)]
+    credits: Annotated[int, WholeNumber(low=0, high=9_999)]
+    loans: Annotated[int, WholeNumber(low=0, high=4)]
+    penalty_points: Annotated[int, WholeNumber(low=0, high=999)]
+    stock: Annotated[dict[str, int], KeySet("resource"), WholeNumber(low=0, high=99)]
+    employees: Annotated[tuple[str, ...], SeparatedList(KeyOf("tile"), most=40)]
+    companies: Annotated[tuple[str, ...], WordList(NAME, most=30)]
+    icons: Annotated[int, WholeNumber(low=0, high=30)]
+    company_vp: Annotated[int, WholeNumber(low=0, high=999)]
+    fifth_from: Annotated[int, WholeNumber(low=0, high=8)]
+    hand: Annotated[int, WholeNumber(low=0, high=5)]
+    influence: Annotated[int, WholeNumber(low=0, high=99)]
+    influence_used: Annotated[bool, YesNo()]
+    interest_paid: Annotated[bool, YesNo()]
+    run: Annotated[tuple[str, ...], WordList(NAME, most=30)]
+    busy: Annotated[tuple[str, ...], SeparatedList(KeyOf("tile"), most=40)]
+    ended: Annotated[bool, YesNo()]
 
 
 class Location(Struct, frozen=True):
     """A location: the owner of the manager on each ordinary space ("" for none), and its closed spaces."""
 
-    spaces: Annotated[dict[str, str], KeySet("number"), AnswerSpec(of="seats", blank=True)]
-    closed: Annotated[tuple[str, ...], AnswerSpec(of="closed", most=MOST_SPACES)]
+    spaces: Annotated[dict[str, str], KeySet("number"), KeyOf("seats", blank=True)]
+    closed: Annotated[tuple[str, ...], SeparatedList(KeyOf("closed"), most=MOST_SPACES)]
 
 
 class ExportMarketColumn(Struct, frozen=True):
     """A column of the export market: its contract tiles from the top, "" for a gap."""
 
-    rows: Annotated[dict[str, str], KeySet("row"), AnswerSpec(of="contract", blank=True)]
+    rows: Annotated[dict[str, str], KeySet("row"), KeyOf("contract", blank=True)]
 
 
 class PriceChartChange(Struct, frozen=True):
     """What cards change a price of the chart by until the round ends, for each resource (credits or VP)."""
 
-    by: Annotated[dict[str, int], KeySet("resource"), AnswerSpec(low=-99, high=99)]
+    by: Annotated[dict[str, int], KeySet("resource"), WholeNumber(low=-99, high=99)]
 
 
 class OutputReduction(Struct, frozen=True):
@@ -131,28 +134,28 @@ class State(Struct, frozen=True):
     moment of a declaration is taken for granted.
     """
 
-    players: Annotated[int, AnswerSpec(low=1, high=5)]
-    difficulty: Annotated[str, AnswerSpec(of="difficulty")]
-    round: Annotated[int, AnswerSpec(low=1, high=ROUNDS)]
-    phase: Annotated[str, AnswerSpec(of="phase")]
-    location: Annotated[str, AnswerSpec(of="location")]
-    active: Annotated[str, AnswerSpec(of="seats")]
-    order: Annotated[tuple[str, ...], AnswerSpec(of="seats", most=5, each="players")]
-    goal: Annotated[int, AnswerSpec(low=0, high=499)]
-    status: Annotated[int, AnswerSpec(low=-999, high=999)]
-    event: Annotated[str, AnswerSpec(blank=True)]
+    players: Annotated[int, WholeNumber(low=1, high=5)]
+    difficulty: Annotated[str, KeyOf("difficulty")]
+    round: Annotated[int, WholeNumber(low=1, high=ROUNDS)]
+    phase: Annotated[str, KeyOf("phase")]
+    location: Annotated[str, KeyOf("location")]
+    active: Annotated[str, KeyOf("seats")]
+    order: Annotated[tuple[str, ...], OrderOf(KeyOf("seats"), most=5, count_path="players")]
+    goal: Annotated[int, WholeNumber(low=0, high=499)]
+    status: Annotated[int, WholeNumber(low=-999, high=999)]
+    event: Annotated[str, OPTIONAL_NAME]
     seats: Annotated[dict[str, Board], KeySet("seats")]
     placed: Annotated[dict[str, Location], KeySet("location")]
-    large: Annotated[tuple[str, ...], AnswerSpec(of="seats", most=25)]
-    company_spaces: Annotated[dict[str, str], KeySet("company_space"), AnswerSpec(blank=True)]
-    employee_spaces: Annotated[dict[str, str], KeySet("employee_space"), AnswerSpec(of="tile", blank=True)]
-    temporary: Annotated[int, AnswerSpec(low=0, high=9)]
-    foreign: Annotated[dict[str, int], KeySet("roles.foreign"), AnswerSpec(low=0, high=20)]
+    large: Annotated[tuple[str, ...], SeparatedList(KeyOf("seats"), most=25)]
+    company_spaces: Annotated[dict[str, str], KeySet("company_space"), OPTIONAL_NAME]
+    employee_spaces: Annotated[dict[str, str], KeySet("employee_space"), KeyOf("tile", blank=True)]
+    temporary: Annotated[int, WholeNumber(low=0, high=9)]
+    foreign: Annotated[dict[str, int], KeySet("roles.foreign"), WholeNumber(low=0, high=20)]
     market: Annotated[dict[str, ExportMarketColumn], KeySet("column")]
-    reduced: Annotated[dict[str, int], KeySet("product"), AnswerSpec(low=0, high=99)]
-    repriced: Annotated[bool, AnswerSpec()]
+    reduced: Annotated[dict[str, int], KeySet("product"), WholeNumber(low=0, high=99)]
+    repriced: Annotated[bool, YesNo()]
     chart_changes: Annotated[dict[str, PriceChartChange], KeySet("price.chart")]
-    other_changes: Annotated[dict[str, int], KeySet("price.other"), AnswerSpec(low=-99, high=99)]
+    other_changes: Annotated[dict[str, int], KeySet("price.other"), WholeNumber(low=-99, high=99)]
     lasting: tuple[OutputReduction, ...] = ()
     pending: tuple[ManualEffect, ...] = ()
     rise: FinancialStatusRise | None = None
@@ -166,9 +169,9 @@ class SingleMoveFactSpecs(Struct, frozen=True):
     the seat has chosen at Export in this round, or passed there for good (CRI-R30).
     """
 
-    timely: Annotated[bool, AnswerSpec()]
-    chosen: Annotated[bool, AnswerSpec()]
-    passed: Annotated[bool, AnswerSpec()]
+    timely: Annotated[bool, YesNo()]
+    chosen: Annotated[bool, YesNo()]
+    passed: Annotated[bool, YesNo()]
 
 
 def _combined(sizes: range) -> tuple[str, ...]:

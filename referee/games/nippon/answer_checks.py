@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import structs
-
 from referee.facts.facts import FactSpec, known
 from referee.games.nippon import printed_value_checks
 from referee.games.nippon.reward_tile_supply import bounds
@@ -14,6 +12,7 @@ from referee.games.nippon.sheets_from_state import taken_slots
 from referee.games.nippon.state import TRACKS, UNSEEN, State
 from referee.games.nippon.turn_rules import COLOURS
 from scoring.errors import Fault
+from scoring.fields.simple_fields import WholeNumber
 
 MARKS = ("mark_1", "mark_2")
 ROOT = "printed."
@@ -26,9 +25,9 @@ def narrow(state: State, path: str, fact: FactSpec) -> FactSpec:
     parts = path.split(".")
     if parts[:2] == ["now", "colours"]:
         low, high = _colours(state, parts[2])
-        return structs.replace(fact, asked=structs.replace(fact.asked, low=low, high=high))
+        return fact.with_bounds(low, high)
     if path == "now.marks" and known(state.scorings_done):
-        return structs.replace(fact, choices=(*MARKS[state.scorings_done :][:1], "golden"))
+        return fact.with_choices((*MARKS[state.scorings_done :][:1], "golden"))
     if parts[0] == "seats" and parts[2] == "levels" and parts[3] in TRACKS:
         return _from_start(state, parts[3], fact)
     if parts[:2] == ["now", "levels"]:
@@ -36,13 +35,13 @@ def narrow(state: State, path: str, fact: FactSpec) -> FactSpec:
     if parts[0] == "rewards":
         least, most = bounds(state, parts[1])
         if most is not None:
-            return structs.replace(fact, asked=structs.replace(fact.asked, low=max(least, 0), high=most))
+            return fact.with_bounds(max(least, 0), most)
     return fact
 
 
 def _from_start(state: State, track: str, fact: FactSpec) -> FactSpec:
     lowest = state.printed[f"tracks.{track}.level.0"]  # no marker ever falls (NIP-2.7)
-    return structs.replace(fact, asked=structs.replace(fact.asked, low=lowest))
+    return fact.with_bounds(lowest, fact.field.high) if isinstance(fact.field, WholeNumber) else fact
 
 
 def _colours(state: State, seat: str) -> tuple[int, int]:

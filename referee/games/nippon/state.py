@@ -7,9 +7,12 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from referee.facts.facts import AnswerSpec, KeySet, PrintedValueFacts, SingleMoveFacts
+from referee.facts.facts import NAME, KeySet, PrintedValueFacts, SingleMoveFacts
 from referee.judging.pending_choices import PendingChoice
 from referee.rules import forbidden_acts
+from scoring.fields.name_lists import KindCount, WordList
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 
 ACTS = Path(__file__).with_name("acts.toml")
 GOODS = ("silk", "paper", "bento", "lens", "clock", "light_bulb")
@@ -62,9 +65,9 @@ def region_of(city: str) -> str:
 class Factory(Struct, frozen=True):
     """The factory of one good that a seat owns; `tile` is "" where it owns none (NIP-7.3: never two of a good)."""
 
-    tile: Annotated[str, AnswerSpec(of="factory.*", blank=True)] = ""
-    machine: Annotated[int, AnswerSpec(low=0, high=2)] = 0
-    goods: Annotated[int, AnswerSpec(low=0, high=9)] = 0
+    tile: Annotated[str, KeyOf("factory.*", blank=True)] = ""
+    machine: Annotated[int, WholeNumber(low=0, high=2)] = 0
+    goods: Annotated[int, WholeNumber(low=0, high=9)] = 0
 
 
 class Board(Struct, frozen=True):
@@ -73,24 +76,24 @@ class Board(Struct, frozen=True):
     `levels` and `room` (free spaces above a marker) are read off the board where a marker's space is not known.
     """
 
-    vp: Annotated[int, AnswerSpec()]
-    yen: Annotated[int, AnswerSpec(low=0, high=999_000)]
-    coal: Annotated[int, AnswerSpec(low=0, high=999)]
-    blueprints: Annotated[int, AnswerSpec(low=0)]
-    held_machines: Annotated[int, AnswerSpec(low=0, high=24)]
-    workers: Annotated[tuple[str, ...], AnswerSpec(most=6)]
-    markers: Annotated[dict[str, int], KeySet("track"), AnswerSpec(low=0, high=MOST_SPACES)]
-    levels: Annotated[dict[str, int], KeySet("track"), AnswerSpec(low=0, high=99)]
-    room: Annotated[dict[str, int], KeySet("track"), AnswerSpec(low=0, high=MOST_SPACES)]
+    vp: Annotated[int, WholeNumber(low=None, high=None)]
+    yen: Annotated[int, WholeNumber(low=0, high=999_000)]
+    coal: Annotated[int, WholeNumber(low=0, high=999)]
+    blueprints: Annotated[int, WholeNumber(low=0, high=None)]
+    held_machines: Annotated[int, WholeNumber(low=0, high=24)]
+    workers: Annotated[tuple[str, ...], WordList(NAME, most=6, key_set="worker_colour")]
+    markers: Annotated[dict[str, int], KeySet("track"), WholeNumber(low=0, high=MOST_SPACES)]
+    levels: Annotated[dict[str, int], KeySet("track"), WholeNumber(low=0, high=99)]
+    room: Annotated[dict[str, int], KeySet("track"), WholeNumber(low=0, high=MOST_SPACES)]
     factories: Annotated[dict[str, Factory], KeySet("good")]
-    trains: Annotated[int, AnswerSpec(low=0, high=6)]
-    ships: Annotated[int, AnswerSpec(low=0, high=6)]
-    train_side: Annotated[int, AnswerSpec(low=2, high=3)]
-    ship_side: Annotated[int, AnswerSpec(low=2, high=3)]
-    symbols: Annotated[int, AnswerSpec(low=0, high=12)]
-    hand: Annotated[dict[str, int], KeySet("tile"), AnswerSpec(low=0, high=10)]
-    contracts: Annotated[dict[str, bool], KeySet("contract"), AnswerSpec()]
-    multipliers: Annotated[dict[str, int], KeySet("achievement"), AnswerSpec(low=0, high=5)]
+    trains: Annotated[int, WholeNumber(low=0, high=6)]
+    ships: Annotated[int, WholeNumber(low=0, high=6)]
+    train_side: Annotated[int, WholeNumber(low=2, high=3)]
+    ship_side: Annotated[int, WholeNumber(low=2, high=3)]
+    symbols: Annotated[int, WholeNumber(low=0, high=12)]
+    hand: Annotated[dict[str, int], KeySet("tile"), WholeNumber(low=0, high=10)]
+    contracts: Annotated[dict[str, bool], KeySet("contract"), YesNo()]
+    multipliers: Annotated[dict[str, int], KeySet("achievement"), WholeNumber(low=0, high=5)]
 
 
 class InfluenceSlot(Struct, frozen=True):
@@ -98,10 +101,10 @@ class InfluenceSlot(Struct, frozen=True):
     printed there, and the influence tile on it (`value` 0: none). Out of scope: a city tile that shows a good twice.
     """
 
-    shown: Annotated[bool, AnswerSpec()]
-    foreign: Annotated[int, AnswerSpec(low=0, high=3)]
-    value: Annotated[int, AnswerSpec(low=0, high=7)] = 0
-    owner: Annotated[str, AnswerSpec(of="seats", blank=True)] = ""
+    shown: Annotated[bool, YesNo()]
+    foreign: Annotated[int, WholeNumber(low=0, high=3)]
+    value: Annotated[int, WholeNumber(low=0, high=7)] = 0
+    owner: Annotated[str, KeyOf("seats", blank=True)] = ""
 
 
 class City(Struct, frozen=True):
@@ -113,8 +116,8 @@ class City(Struct, frozen=True):
 class SeatTransportTiles(Struct, frozen=True):
     """Trains or ships of one seat in one region: how many show the side 2 and how many the side 3."""
 
-    twos: Annotated[int, AnswerSpec(low=0, high=6)] = 0
-    threes: Annotated[int, AnswerSpec(low=0, high=6)] = 0
+    twos: Annotated[int, WholeNumber(low=0, high=6)] = 0
+    threes: Annotated[int, WholeNumber(low=0, high=6)] = 0
 
     @property
     def value(self) -> int:
@@ -125,8 +128,8 @@ class SeatTransportTiles(Struct, frozen=True):
 class Region(Struct, frozen=True):
     """A region: its bonus, transport slots in use, and whose trains and ships lie there."""
 
-    bonus: Annotated[str, AnswerSpec(of="bonus")]
-    used: Annotated[int, AnswerSpec(low=0, high=8)]
+    bonus: Annotated[str, KeyOf("bonus")]
+    used: Annotated[int, WholeNumber(low=0, high=8)]
     trains: Annotated[dict[str, SeatTransportTiles], KeySet("seats")]
     ships: Annotated[dict[str, SeatTransportTiles], KeySet("seats")]
 
@@ -146,22 +149,22 @@ class State(Struct, frozen=True):
     for one dispute: until somebody says otherwise the seat that declares is on turn and has its main move to make.
     """
 
-    players: Annotated[int, AnswerSpec(low=2, high=4)]
-    active: Annotated[str, AnswerSpec(of="seats")]
-    main_done: Annotated[bool, AnswerSpec()]
-    phase: Annotated[str, AnswerSpec(of="phase")]
-    marker: Annotated[int, AnswerSpec(low=1, high=12)]
-    scorings_done: Annotated[int, AnswerSpec(low=0, high=3)]
-    final_turns_left: Annotated[int, AnswerSpec(low=0, high=12)]
-    final_trigger: Annotated[str, AnswerSpec(of="seats", blank=True)]
+    players: Annotated[int, WholeNumber(low=2, high=4)]
+    active: Annotated[str, KeyOf("seats")]
+    main_done: Annotated[bool, YesNo()]
+    phase: Annotated[str, KeyOf("phase")]
+    marker: Annotated[int, WholeNumber(low=1, high=12)]
+    scorings_done: Annotated[int, WholeNumber(low=0, high=3)]
+    final_turns_left: Annotated[int, WholeNumber(low=0, high=12)]
+    final_trigger: Annotated[str, KeyOf("seats", blank=True)]
     seats: Annotated[dict[str, Board], KeySet("seats")]
     cities: Annotated[dict[str, City], KeySet("city")]
     regions: Annotated[dict[str, Region], KeySet("region")]
-    supply: Annotated[dict[str, bool], KeySet("factory"), AnswerSpec()]
-    slots: Annotated[dict[str, tuple[str, ...]], KeySet("slot"), AnswerSpec(most=6)]
-    rows: Annotated[dict[str, tuple[str, ...]], KeySet("row"), AnswerSpec(most=3)]
-    rewards: Annotated[dict[str, int], KeySet("reward_tile"), AnswerSpec(low=0, high=9)] = {}
-    vp_multipliers: Annotated[int, AnswerSpec(low=0, high=4)] = 4
+    supply: Annotated[dict[str, bool], KeySet("factory"), YesNo()]
+    slots: Annotated[dict[str, tuple[str, ...]], KeySet("slot"), WordList(NAME, most=6, key_set="worker_colour")]
+    rows: Annotated[dict[str, tuple[str, ...]], KeySet("row"), WordList(NAME, most=3, key_set="worker_colour")]
+    rewards: Annotated[dict[str, int], KeySet("reward_tile"), WholeNumber(low=0, high=9)] = {}
+    vp_multipliers: Annotated[int, WholeNumber(low=0, high=4)] = 4
     worker_colours: tuple[str, ...] = ()
     foreign_told: dict[str, ForeignTotal] = {}
     assumed: bool = False
@@ -179,17 +182,17 @@ class State(Struct, frozen=True):
 class RaisedTrackLevels(Struct, frozen=True):
     """The levels of one seat's tracks so many spaces above where the markers lay when the declaration began."""
 
-    coal: Annotated[dict[str, int], KeySet("steps"), AnswerSpec(low=0, high=99)]
-    money: Annotated[dict[str, int], KeySet("steps"), AnswerSpec(low=0, high=99)]
-    knowledge: Annotated[dict[str, int], KeySet("steps"), AnswerSpec(low=0, high=99)]
+    coal: Annotated[dict[str, int], KeySet("steps"), WholeNumber(low=0, high=99)]
+    money: Annotated[dict[str, int], KeySet("steps"), WholeNumber(low=0, high=99)]
+    knowledge: Annotated[dict[str, int], KeySet("steps"), WholeNumber(low=0, high=99)]
 
 
 class RegionPieceSums(Struct, frozen=True):
     """What the pieces of each seat in one region add up to: influence tiles, sides of trains, sides of ships (VP)."""
 
-    tiles: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=56)]
-    trains: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=18)]
-    ships: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=18)]
+    tiles: Annotated[dict[str, int], KeySet("seats"), WholeNumber(low=0, high=56)]
+    trains: Annotated[dict[str, int], KeySet("seats"), WholeNumber(low=0, high=18)]
+    ships: Annotated[dict[str, int], KeySet("seats"), WholeNumber(low=0, high=18)]
 
 
 class SingleMoveFactSpecs(Struct, frozen=True):
@@ -198,14 +201,14 @@ class SingleMoveFactSpecs(Struct, frozen=True):
     Beside these, `now` counts as `raised.<seat>.<track>` the spaces that a marker rose in the declaration (`values`).
     """
 
-    symbols: Annotated[int, AnswerSpec(low=0, high=6)]
-    colours: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=6, counts="worker_colour")]
-    marks: Annotated[tuple[str, ...], AnswerSpec(of="mark", most=3)]
-    foreign: Annotated[dict[str, int], KeySet("region"), AnswerSpec(low=0, high=24)]
-    ship_stars: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=12)]
-    train_stars: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=12)]
-    coal_stars: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=12)]
-    knowledge_stars: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=12)]
+    symbols: Annotated[int, WholeNumber(low=0, high=6)]
+    colours: Annotated[dict[str, int], KeySet("seats"), KindCount(low=0, high=6, key_set="worker_colour")]
+    marks: Annotated[tuple[str, ...], SeparatedList(KeyOf("mark"), most=3)]
+    foreign: Annotated[dict[str, int], KeySet("region"), WholeNumber(low=0, high=24)]
+    ship_stars: Annotated[dict[str, int], KeySet("seats"), WholeNumber(low=0, high=12)]
+    train_stars: Annotated[dict[str, int], KeySet("seats"), WholeNumber(low=0, high=12)]
+    coal_stars: Annotated[dict[str, int], KeySet("seats"), WholeNumber(low=0, high=12)]
+    knowledge_stars: Annotated[dict[str, int], KeySet("seats"), WholeNumber(low=0, high=12)]
     levels: Annotated[dict[str, RaisedTrackLevels], KeySet("seats")]
     region: Annotated[dict[str, RegionPieceSums], KeySet("region")]
 

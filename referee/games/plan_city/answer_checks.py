@@ -114,15 +114,15 @@ def narrow(state: State, path: str, fact: FactSpec) -> FactSpec:
         return _of(fact, without=away(state, path))
     if not path.startswith("seats.") or not path.endswith(".card"):
         return fact
-    fact = structs.replace(fact, asked=structs.replace(fact.asked, blank=False))
+    assert fact.key_field is not None
+    fact = structs.replace(fact, field=structs.replace(fact.key_field, blank=False))
     if path.endswith(f".layers.{LAYERS[0]}.card"):
-        asked = structs.replace(fact.asked, of="start_card")
-        return _of(structs.replace(fact, asked=asked, choices=START_CARDS), without=away(state, path))
+        return _of(fact.with_choices(START_CARDS, "start_card"), without=away(state, path))
     return _of(fact, without=away(state, path) | set(START_CARDS))
 
 
 def _of(fact: FactSpec, without: Container[str]) -> FactSpec:
-    return structs.replace(fact, choices=tuple(card for card in fact.choices if card not in without))
+    return fact.with_choices(card for card in fact.choices if card not in without)
 
 
 def away(state: State, path: str) -> set[str]:

@@ -12,9 +12,10 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from referee.facts.facts import AnswerSpec, KeySet, PrintedValueFacts, SingleMoveFacts
+from referee.facts.facts import NAME, KeySet, PrintedValueFacts, SingleMoveFacts
 from referee.rules import forbidden_acts
-from scoring.fields.simple_fields import WholeNumber
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 from scoring.games.plan_city.cell import DISTRICTS, INDUSTRIES, SIDE
 from scoring.games.plan_city.city_grid import Position
 from scoring.games.plan_city.district_counts import OTHER_KINDS
@@ -45,10 +46,10 @@ SIGNS = (">", ">=", "<", "<=", "=")
 class LaidFieldCard(Struct, frozen=True):
     """A card of a field: which one ("": none), turned clockwise by `rotation` degrees, its top-left cell at (x, y)."""
 
-    card: Annotated[str, AnswerSpec(of="card", blank=True)] = ""
-    rotation: Annotated[int, AnswerSpec(low=0, high=270)] = 0
-    x: Annotated[int, AnswerSpec(low=-SPREAD, high=SPREAD)] = 0
-    y: Annotated[int, AnswerSpec(low=-SPREAD, high=SPREAD)] = 0
+    card: Annotated[str, KeyOf("card", blank=True)] = ""
+    rotation: Annotated[int, WholeNumber(low=0, high=270)] = 0
+    x: Annotated[int, WholeNumber(low=-SPREAD, high=SPREAD)] = 0
+    y: Annotated[int, WholeNumber(low=-SPREAD, high=SPREAD)] = 0
 
 
 class Board(Struct, frozen=True):
@@ -63,19 +64,19 @@ class Board(Struct, frozen=True):
     centre. `paid`: a chip was placed at the end of the phase (PLC-R14).
     """
 
-    vp: Annotated[int, AnswerSpec()]
-    coal: Annotated[int, AnswerSpec(low=0, high=COAL_CHIPS)]
-    trust: Annotated[int, AnswerSpec(low=0, high=20)]
-    place: Annotated[str, AnswerSpec(of="place", blank=True)]
-    bid: Annotated[str, AnswerSpec(of="bid_space", blank=True)]
-    placed: Annotated[bool, AnswerSpec()]
-    done: Annotated[bool, AnswerSpec()]
-    contracts: Annotated[int, AnswerSpec(low=0, high=MOST_CONTRACTS)]
-    fronts: Annotated[tuple[str, ...], AnswerSpec(of="contract_card", most=MOST_CONTRACTS)]
-    cards: Annotated[int, AnswerSpec(low=1, high=len(LAYERS))]
+    vp: Annotated[int, WholeNumber(low=None, high=None)]
+    coal: Annotated[int, WholeNumber(low=0, high=COAL_CHIPS)]
+    trust: Annotated[int, WholeNumber(low=0, high=20)]
+    place: Annotated[str, KeyOf("place", blank=True)]
+    bid: Annotated[str, KeyOf("bid_space", blank=True)]
+    placed: Annotated[bool, YesNo()]
+    done: Annotated[bool, YesNo()]
+    contracts: Annotated[int, WholeNumber(low=0, high=MOST_CONTRACTS)]
+    fronts: Annotated[tuple[str, ...], SeparatedList(KeyOf("contract_card"), most=MOST_CONTRACTS)]
+    cards: Annotated[int, WholeNumber(low=1, high=len(LAYERS))]
     layers: Annotated[dict[str, LaidFieldCard], KeySet("layer")]
-    chips: Annotated[tuple[str, ...], AnswerSpec(most=COAL_CHIPS)]
-    fuelled: Annotated[tuple[str, ...], AnswerSpec(most=COAL_CHIPS)]
+    chips: Annotated[tuple[str, ...], SeparatedList(NAME, separators=",、 ", most=COAL_CHIPS)]
+    fuelled: Annotated[tuple[str, ...], SeparatedList(NAME, separators=",、 ", most=COAL_CHIPS)]
     centre_open: bool = False
     paid: bool = False
 
@@ -89,14 +90,14 @@ class State(Struct, frozen=True):
     `assumed` marks a described position whose phase nobody told: the one that the declaration belongs to.
     """
 
-    players: Annotated[int, AnswerSpec(low=3, high=4)]
-    round: Annotated[int, AnswerSpec(low=1, high=ROUNDS)]
-    phase: Annotated[str, AnswerSpec(of="phase")]
-    active: Annotated[str, AnswerSpec(of="seats")]
-    first: Annotated[str, AnswerSpec(of="seats")]
-    start_marker: Annotated[str, AnswerSpec(of="seats")]
+    players: Annotated[int, WholeNumber(low=3, high=4)]
+    round: Annotated[int, WholeNumber(low=1, high=ROUNDS)]
+    phase: Annotated[str, KeyOf("phase")]
+    active: Annotated[str, KeyOf("seats")]
+    first: Annotated[str, KeyOf("seats")]
+    start_marker: Annotated[str, KeyOf("seats")]
     seats: Annotated[dict[str, Board], KeySet("seats")]
-    beside: Annotated[dict[str, str], KeySet("proposal"), AnswerSpec(of="plan_card", blank=True)]
+    beside: Annotated[dict[str, str], KeySet("proposal"), KeyOf("plan_card", blank=True)]
     stuck: tuple[str, ...] = ()
     assumed: bool = False
     printed: PrintedValueFacts = PrintedValueFacts()
@@ -113,14 +114,14 @@ class SingleMoveFactSpecs(Struct, frozen=True):
     seat.
     """
 
-    covered: Annotated[int, AnswerSpec(low=0, high=9)]
-    one_card: Annotated[bool, AnswerSpec()]
-    idle_under: Annotated[bool, AnswerSpec()]
-    half_factory: Annotated[bool, AnswerSpec()]
-    river_under: Annotated[bool, AnswerSpec()]
-    placeable: Annotated[bool, AnswerSpec()]
-    engine: Annotated[str, AnswerSpec(of="engine_state")]
-    idle: Annotated[dict[str, int], KeySet("seats"), AnswerSpec(low=0, high=99)]
+    covered: Annotated[int, WholeNumber(low=0, high=9)]
+    one_card: Annotated[bool, YesNo()]
+    idle_under: Annotated[bool, YesNo()]
+    half_factory: Annotated[bool, YesNo()]
+    river_under: Annotated[bool, YesNo()]
+    placeable: Annotated[bool, YesNo()]
+    engine: Annotated[str, KeyOf("engine_state")]
+    idle: Annotated[dict[str, int], KeySet("seats"), WholeNumber(low=0, high=99)]
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:

@@ -7,10 +7,13 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from referee.facts.facts import AnswerSpec, KeySet, PrintedValueFacts, SingleMoveFacts
+from referee.facts.facts import KeySet, PrintedValueFacts, SingleMoveFacts
 from referee.games.russian_railroads.action_spaces import BOARD_SPACES, PARTS, PUBLIC, SHARED, TARGETS
 from referee.games.russian_railroads.pending_items import VERBS, PendingActionItem
 from referee.rules import forbidden_acts
+from scoring.fields.name_lists import OrderOf
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 from scoring.games.russian_railroads.values import COLOURS, END_BONUS, LINES
 
 ACTS = Path(__file__).with_name("acts.toml")
@@ -50,7 +53,7 @@ NONE = -1
 class RailLineTracks(Struct, frozen=True):
     """One line of a player board: the space of each colour, 0 where it is not on the line."""
 
-    tracks: Annotated[dict[str, int], KeySet("colour"), AnswerSpec(low=0, high=15)]
+    tracks: Annotated[dict[str, int], KeySet("colour"), WholeNumber(low=0, high=15)]
 
 
 class Board(Struct, frozen=True):
@@ -60,35 +63,35 @@ class Board(Struct, frozen=True):
     printed 0 being place 0 (-1: not on it); `factories` by slot (0: none).
     """
 
-    vp: Annotated[int, AnswerSpec()]
-    own: Annotated[int, AnswerSpec(low=0, high=8)]
-    stock: Annotated[int, AnswerSpec(low=0, high=2)]
-    black: Annotated[int, AnswerSpec(low=0, high=1)]
-    turquoise: Annotated[int, AnswerSpec(low=0, high=2)]
-    rubles: Annotated[int, AnswerSpec(low=0, high=99)]
-    passed: Annotated[bool, AnswerSpec()]
+    vp: Annotated[int, WholeNumber(low=None, high=None)]
+    own: Annotated[int, WholeNumber(low=0, high=8)]
+    stock: Annotated[int, WholeNumber(low=0, high=2)]
+    black: Annotated[int, WholeNumber(low=0, high=1)]
+    turquoise: Annotated[int, WholeNumber(low=0, high=2)]
+    rubles: Annotated[int, WholeNumber(low=0, high=99)]
+    passed: Annotated[bool, YesNo()]
     lines: Annotated[dict[str, RailLineTracks], KeySet("line")]
-    locomotives: Annotated[dict[str, int], KeySet("loco_slot"), AnswerSpec(low=0, high=9)]
-    doublers: Annotated[int, AnswerSpec(low=0, high=8)]
-    marker_1: Annotated[int, AnswerSpec(low=0, high=29)]
-    marker_2: Annotated[int, AnswerSpec(low=NONE, high=29)]
-    factories: Annotated[dict[str, int], KeySet("factory_slot"), AnswerSpec(low=0, high=9)]
-    used_tokens: Annotated[dict[str, bool], KeySet("token"), AnswerSpec()]
-    token_given: Annotated[dict[str, bool], KeySet("token_space"), AnswerSpec()]
-    worker_given: Annotated[dict[str, bool], KeySet("worker_space"), AnswerSpec()]
-    line_given: Annotated[dict[str, bool], KeySet("line"), AnswerSpec()]
-    engineers: Annotated[tuple[str, ...], AnswerSpec(of="engineer", most=8)]
-    end_bonus_cards: Annotated[int, AnswerSpec(low=0, high=8)]
+    locomotives: Annotated[dict[str, int], KeySet("loco_slot"), WholeNumber(low=0, high=9)]
+    doublers: Annotated[int, WholeNumber(low=0, high=8)]
+    marker_1: Annotated[int, WholeNumber(low=0, high=29)]
+    marker_2: Annotated[int, WholeNumber(low=NONE, high=29)]
+    factories: Annotated[dict[str, int], KeySet("factory_slot"), WholeNumber(low=0, high=9)]
+    used_tokens: Annotated[dict[str, bool], KeySet("token"), YesNo()]
+    token_given: Annotated[dict[str, bool], KeySet("token_space"), YesNo()]
+    worker_given: Annotated[dict[str, bool], KeySet("worker_space"), YesNo()]
+    line_given: Annotated[dict[str, bool], KeySet("line"), YesNo()]
+    engineers: Annotated[tuple[str, ...], SeparatedList(KeyOf("engineer"), most=8)]
+    end_bonus_cards: Annotated[int, WholeNumber(low=0, high=8)]
 
 
 class ActionSpacePieces(Struct, frozen=True):
     """An action space or an owned engineer: whose pieces lie on it, and how many of each kind."""
 
-    owner: Annotated[str, AnswerSpec(of="seats", blank=True)] = ""
-    own: Annotated[int, AnswerSpec(low=0, high=3)] = 0
-    black: Annotated[int, AnswerSpec(low=0, high=1)] = 0
-    turquoise: Annotated[int, AnswerSpec(low=0, high=2)] = 0
-    rubles: Annotated[int, AnswerSpec(low=0, high=3)] = 0
+    owner: Annotated[str, KeyOf("seats", blank=True)] = ""
+    own: Annotated[int, WholeNumber(low=0, high=3)] = 0
+    black: Annotated[int, WholeNumber(low=0, high=1)] = 0
+    turquoise: Annotated[int, WholeNumber(low=0, high=2)] = 0
+    rubles: Annotated[int, WholeNumber(low=0, high=3)] = 0
 
     @property
     def pieces(self) -> int:
@@ -99,10 +102,10 @@ class ActionSpacePieces(Struct, frozen=True):
 class SharedSpacePieces(Struct, frozen=True):
     """What a seat has put on the space that is never blocked, over the round; each placement is one piece."""
 
-    own: Annotated[int, AnswerSpec(low=0, high=8)] = 0
-    black: Annotated[int, AnswerSpec(low=0, high=1)] = 0
-    turquoise: Annotated[int, AnswerSpec(low=0, high=2)] = 0
-    rubles: Annotated[int, AnswerSpec(low=0, high=99)] = 0
+    own: Annotated[int, WholeNumber(low=0, high=8)] = 0
+    black: Annotated[int, WholeNumber(low=0, high=1)] = 0
+    turquoise: Annotated[int, WholeNumber(low=0, high=2)] = 0
+    rubles: Annotated[int, WholeNumber(low=0, high=99)] = 0
 
     @property
     def pieces(self) -> int:
@@ -119,17 +122,17 @@ class UnfinishedAction(Struct, frozen=True):
     it to be finished first. `seat` is whose it is ("": whose turn it is).
     """
 
-    what: Annotated[str, AnswerSpec(of="item.open", blank=True)] = ""
-    count: Annotated[int, AnswerSpec(low=0, high=5)] = 1
-    colours: Annotated[tuple[str, ...], AnswerSpec(of="colour", most=len(COLOURS))] = ()
-    extra: Annotated[str, AnswerSpec(of="extra", blank=True)] = ""
-    number: Annotated[int, AnswerSpec(low=0, high=9)] = 0
-    line: Annotated[str, AnswerSpec(of="line", blank=True)] = ""
-    lines: Annotated[tuple[str, ...], AnswerSpec(of="line", most=len(LINES))] = ()
-    tile: Annotated[str, AnswerSpec(of="take", blank=True)] = ""
-    source: Annotated[str, AnswerSpec(of="target.open", blank=True)] = ""
-    begun: Annotated[bool, AnswerSpec()] = False
-    seat: Annotated[str, AnswerSpec(of="seats", blank=True)] = ""
+    what: Annotated[str, KeyOf("item.open", blank=True)] = ""
+    count: Annotated[int, WholeNumber(low=0, high=5)] = 1
+    colours: Annotated[tuple[str, ...], SeparatedList(KeyOf("colour"), most=len(COLOURS))] = ()
+    extra: Annotated[str, KeyOf("extra", blank=True)] = ""
+    number: Annotated[int, WholeNumber(low=0, high=9)] = 0
+    line: Annotated[str, KeyOf("line", blank=True)] = ""
+    lines: Annotated[tuple[str, ...], SeparatedList(KeyOf("line"), most=len(LINES))] = ()
+    tile: Annotated[str, KeyOf("take", blank=True)] = ""
+    source: Annotated[str, KeyOf("target.open", blank=True)] = ""
+    begun: Annotated[bool, YesNo()] = False
+    seat: Annotated[str, KeyOf("seats", blank=True)] = ""
 
 
 OPEN_PLACES = ("1", "2", "3", "4", "5", "6")
@@ -160,25 +163,25 @@ class State(Struct, frozen=True):
     begun. `held` is the seat behind whose parked declaration the order of play waits for a fact ("": it does not).
     """
 
-    players: Annotated[int, AnswerSpec(low=2, high=4)]
-    round: Annotated[int, AnswerSpec(low=1, high=7)]
-    phase: Annotated[str, AnswerSpec(of="phase")]
-    active: Annotated[str, AnswerSpec(of="seats")]
-    order: Annotated[tuple[str, ...], AnswerSpec(of="seats", most=4, each="players")]
+    players: Annotated[int, WholeNumber(low=2, high=4)]
+    round: Annotated[int, WholeNumber(low=1, high=7)]
+    phase: Annotated[str, KeyOf("phase")]
+    active: Annotated[str, KeyOf("seats")]
+    order: Annotated[tuple[str, ...], OrderOf(KeyOf("seats"), most=4, count_path="players")]
     seats: Annotated[dict[str, Board], KeySet("seats")]
     spaces: Annotated[dict[str, ActionSpacePieces], KeySet("spot")]
     shared: Annotated[dict[str, SharedSpacePieces], KeySet("seats")]
-    lowest: Annotated[int, AnswerSpec(low=2, high=EMPTY)]
-    left: Annotated[int, AnswerSpec(low=0, high=4)]
-    pool: Annotated[dict[str, int], KeySet("number"), AnswerSpec(low=0, high=5)]
-    strip: Annotated[dict[str, int], KeySet("strip_slot"), AnswerSpec(low=0, high=15)]
-    doublers_left: Annotated[int, AnswerSpec(low=0, high=20)]
-    cards: Annotated[dict[str, bool], KeySet("card"), AnswerSpec()]
-    start_bonuses: Annotated[dict[str, bool], KeySet("start_bonus"), AnswerSpec()]
-    end_bonus_pile: Annotated[int, AnswerSpec(low=0, high=8)]
-    black_owner: Annotated[str, AnswerSpec(of="seats", blank=True)]
-    under_way: Annotated[str, AnswerSpec(of="target.under_way", blank=True)]
-    steps_made: Annotated[int, AnswerSpec(low=0, high=4)]
+    lowest: Annotated[int, WholeNumber(low=2, high=EMPTY)]
+    left: Annotated[int, WholeNumber(low=0, high=4)]
+    pool: Annotated[dict[str, int], KeySet("number"), WholeNumber(low=0, high=5)]
+    strip: Annotated[dict[str, int], KeySet("strip_slot"), WholeNumber(low=0, high=15)]
+    doublers_left: Annotated[int, WholeNumber(low=0, high=20)]
+    cards: Annotated[dict[str, bool], KeySet("card"), YesNo()]
+    start_bonuses: Annotated[dict[str, bool], KeySet("start_bonus"), YesNo()]
+    end_bonus_pile: Annotated[int, WholeNumber(low=0, high=8)]
+    black_owner: Annotated[str, KeyOf("seats", blank=True)]
+    under_way: Annotated[str, KeyOf("target.under_way", blank=True)]
+    steps_made: Annotated[int, WholeNumber(low=0, high=4)]
     open: Annotated[dict[str, UnfinishedAction], KeySet("open_place")]
     revealed: dict[str, tuple[str, ...]] = {}
     last: LastAction | None = None
@@ -198,8 +201,8 @@ class SingleMoveFactSpecs(Struct, frozen=True):
     whether the relocation from the second place is over, where it is not told that it is due.
     """
 
-    can_reuse: Annotated[bool, AnswerSpec()]
-    second_moved: Annotated[bool, AnswerSpec()]
+    can_reuse: Annotated[bool, YesNo()]
+    second_moved: Annotated[bool, YesNo()]
 
 
 def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:

@@ -98,7 +98,7 @@ def test_a_remedy_that_cannot_be_changes_nothing() -> None:
         (DisputeRemedy("house_rule", "so", clauses=("NIP-99",)), "clause_unknown"),
         (DisputeRemedy("rewind", "so", back_to=99), "nothing_to_rewind"),
         (DisputeRemedy("fix", "so"), "nothing_to_fix"),
-        (DisputeRemedy("fix", "so", fixed={"seats.A.yen": "much"}), "fact_whole"),
+        (DisputeRemedy("fix", "so", fixed={"seats.A.yen": "much"}), "field_whole"),
     ):
         with pytest.raises(InputError) as found:
             settle(made, judged, remedy)

@@ -71,7 +71,7 @@ def faults(raised: pytest.ExceptionInfo[InputError]) -> list[tuple[str, str]]:
     return [(fault.key, fault.field) for fault in raised.value.faults]
 
 
-ORDERS = [(["A", "B"], "order_count"), (["A", "B", "B"], "order_twice"), (["A", "B", "F"], "fact_choice")]
+ORDERS = [(["A", "B"], "order_count"), (["A", "B", "B"], "order_twice"), (["A", "B", "F"], "text_word")]
 
 
 @pytest.mark.parametrize("game", ["russian_railroads", "crisis"])

@@ -10,6 +10,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from scoring.fields.field import Field, FieldContext
+from scoring.fields.name_lists import KindCount, OrderOf, WordList
 from scoring.fields.name_lookup import NameLookup
 from scoring.fields.sequence import FieldSequence
 from scoring.fields.shape import UNKNOWN, OptionalField, OrUnknown, SeparatedList
@@ -78,24 +79,42 @@ TYPED = (
 )
 
 
-def _number(low: int, high: int, unit: str) -> WholeNumber:
+def _number(low: int | None, high: int | None, unit: str) -> WholeNumber:
+    if low is None or high is None:
+        return WholeNumber(low, high, unit=unit)
     return WholeNumber(min(low, high), max(low, high), unit=unit)
+
+
+def _count(low: int, high: int) -> KindCount:
+    return KindCount(low=min(low, high), high=max(low, high), key_set="good")
 
 
 BOUNDS = st.integers(-999_999_999, 999_999_999) | st.integers(-3, 20)
 SIMPLE: st.SearchStrategy[Field] = st.one_of(
-    st.builds(_number, BOUNDS, BOUNDS, st.sampled_from(["", "yen", "step"])),
+    st.builds(_number, st.none() | BOUNDS, st.none() | BOUNDS, st.sampled_from(["", "yen", "step"])),
+    st.builds(_count, BOUNDS, BOUNDS),
     st.builds(YesNo),
     st.builds(KeyOf, st.sampled_from(["good", "seats"]), st.booleans()),
+    st.builds(KeyOf, st.just("good"), st.booleans(), st.just(("silk", "black_3", "none", "3"))),
     st.builds(FreeText, st.integers(1, 30), st.booleans(), st.booleans()),
     st.builds(Name, st.integers(1, 30), keeps_case=st.booleans()),
+)
+SEPARATORS = st.sampled_from([",、", " ", "/", "+", ":", " ,、"])
+NAME_LISTS: st.SearchStrategy[Field] = st.one_of(
+    st.builds(OrderOf, st.builds(KeyOf, st.sampled_from(["good", "seats"])), SEPARATORS),
+    st.builds(
+        partial(WordList, key_set="good"),
+        st.builds(FreeText, st.integers(7, 30), keeps_case=st.just(True)),
+        most=st.sampled_from([5, 200, None]),
+    ),
 )
 
 
 def _around(inner: st.SearchStrategy[Field]) -> st.SearchStrategy[Field]:
     """Put shapes around fields."""
     return st.one_of(
-        st.builds(partial(SeparatedList, most=5), inner, st.sampled_from([",、", " ", "/", "+", ":", " ,、"])),
+        st.builds(partial(SeparatedList, most=5), inner, SEPARATORS),
+        st.builds(partial(SeparatedList, most=None), inner, SEPARATORS),
         st.builds(OrUnknown, inner),
         st.builds(
             _sequence,
@@ -129,19 +148,20 @@ def _tagged(shapes: list[Field]) -> TaggedChoice:
     return TaggedChoice("action", tuple(zip(TAGS, shapes, strict=False)))
 
 
-FIELDS: st.SearchStrategy[Field] = st.recursive(SIMPLE, _around, max_leaves=6)
+FIELDS: st.SearchStrategy[Field] = st.recursive(SIMPLE | NAME_LISTS, _around, max_leaves=6)
 
 
 def values_of(field: Field) -> st.SearchStrategy[Any]:
     """Give values that a field may have."""
     if isinstance(field, WholeNumber):
-        return st.integers(field.low, field.high)
+        return st.integers(field.lowest, field.highest)
     if isinstance(field, YesNo):
         return st.booleans()
     if isinstance(field, KeyOf):
-        return st.sampled_from([*NAMES[field.key_set], *([""] if field.blank else [])])
+        return st.sampled_from([*(field.ids or NAMES[field.key_set]), *([""] if field.blank else [])])
     if isinstance(field, SeparatedList):
-        return st.lists(values_of(field.item), min_size=field.least, max_size=field.most).map(tuple)
+        most, unique = 6 if field.most is None else min(field.most, 6), isinstance(field, OrderOf)
+        return st.lists(values_of(field.item), min_size=field.least, max_size=most, unique=unique).map(tuple)
     if isinstance(field, OptionalField):
         return st.just(field.default) | values_of(field.field)
     if isinstance(field, OrUnknown):
@@ -173,14 +193,16 @@ def conforms(schema: dict[str, Any], value: Any) -> bool:
         allowed = schema.get("enum", [schema.get("const")])
         return any(type(value) is type(each) and value == each for each in allowed)
     assert set(schema) <= {
-        "title", "type", "minimum", "maximum", "maxLength", "pattern", "items", "minItems", "maxItems",
+        "title", "type", "minimum", "maximum", "maxLength", "pattern", "items", "minItems", "maxItems", "uniqueItems",
         "properties", "required", "additionalProperties",
     }  # fmt: skip
     return _KINDS[schema["type"]](schema, value)
 
 
 def _array(schema: dict[str, Any], value: Any) -> bool:
-    if not isinstance(value, list) or not schema["minItems"] <= len(value) <= schema["maxItems"]:
+    if not isinstance(value, list) or not schema["minItems"] <= len(value) <= schema.get("maxItems", len(value)):
+        return False
+    if schema.get("uniqueItems") and any(each in value[:place] for place, each in enumerate(value)):
         return False
     return all(conforms(schema["items"], each) for each in value)
 

@@ -41,6 +41,8 @@ NAME, WORD, NOTE = FreeText(24, keeps_case=True), FreeText(24), FreeText(24, bla
         (SMALL, "4.", 4),
         (YesNo(), "はい", True),
         (YesNo(), "ye", True),
+        (YesNo(), "Y ES", True),
+        (YesNo(), "は-い", True),
         (YesNo(), "Yes, it does", True),
         (YesNo(), "ない", False),
         (YesNo(), "-", False),

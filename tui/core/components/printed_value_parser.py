@@ -6,11 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.facts.facts import FactSpec
-from referee.facts.verdict import Question
 from referee.judging.line_parser import names_of
 from referee.notation.table_names import TableNames
 from referee.rules.game import Game
-from referee.table.unknown_answer import read_known_answer
 from scoring.errors import Fault, InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, PrintedValueLineFormat, Values, differing, fact, short
@@ -43,7 +41,7 @@ def read_value(game: Game, path: str, text: str) -> Any:
         raise input_error("fact_unknown", field=path)
     if not text.strip():
         raise input_error("card_empty")
-    return read_known_answer(Question(path, asked), as_said(asked, text), names_of(game, {}))
+    return asked.read_known(as_said(asked, text), path, names_of(game, {}))
 
 
 def say_value(words: Words, game: Game, path: str, value: Any) -> str:

@@ -14,7 +14,6 @@ from referee.record.entry import Entry
 from referee.table.closing_step import closing
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
-from referee.table.unknown_answer import is_unknown_answer
 from scoring.errors import InputError, input_error
 from tui.core.conversation.answer_stack import AnswerStack
 from tui.core.conversation.between_turns import BetweenTurnsChecklist
@@ -209,7 +208,7 @@ class Conversation:
     def leave_unknown(self, text: str) -> bool:
         """Leave the open question where an answer says that it is not known; the line stays. Tells whether it did."""
         question = self.asked.question if self.asked else None
-        if unknown := question is not None and is_unknown_answer(question, text, self.table.names):
+        if unknown := question is not None and question.fact.is_unknown(text, self.table.names):
             self.leave()
         return unknown
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import AnswerSpec as Answer
-from referee.facts.facts import FactSpec
+from referee.facts.facts import NAME, FactSpec
 from referee.facts.verdict import Question
 from referee.notation.move import Move, MoveField, fields_of, verb_of
 from referee.table.judging_context_protocol import JudgingContext
@@ -63,10 +62,8 @@ def left_blank(table: JudgingContext, offers: LegalMoves, text: str, heard: Hear
         moves = _around(table, offers, verb, text, field)
         if moves:
             path = f"said.{name}"
-            fact = FactSpec(path, (), str, Answer())
-            if isinstance(field.field, WholeNumber):
-                fact = FactSpec(path, (), int, Answer(field.field.low, field.field.high))
-            return MissingValue(moves, of, Question(path, fact))
+            answer = field.field if isinstance(field.field, WholeNumber) else NAME
+            return MissingValue(moves, of, Question(path, FactSpec(path, (), answer)))
     return None
 
 

@@ -11,12 +11,11 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.verdict import Question
-from referee.notation.answer_parser import read_answer
 from referee.notation.table_names import TableNames
 from referee.rules.game import Game
 from referee.table.table import Table
-from referee.table.unknown_answer import is_unknown_answer
 from scoring.errors import Fault, InputError, input_error
+from scoring.fields.simple_fields import WholeNumber, YesNo
 from tui.core.components.printed_value_groups import line_for
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, split
 from tui.core.reading.spoken_values import as_said
@@ -53,10 +52,10 @@ class AnswerReader:
 
 def can_answer(asked: Question, text: str, names: TableNames) -> bool:
     """Tell whether a line that is a command as well is an answer; where any word is one, it is not."""
-    if asked.fact.type not in (bool, int) and not asked.fact.choices:
+    if not isinstance(asked.fact.field, YesNo | WholeNumber) and not asked.fact.choices:
         return False
     try:
-        read_answer(asked.fact, asked.path, text, names)
+        asked.fact.read(text, asked.path, names)
     except InputError:
         return False
     return True
@@ -85,18 +84,18 @@ def read_told(
     path, fact = asked.path, asked.fact
     if not text.strip():  # one Enter too many
         raise input_error("answer_empty", path)
-    if is_unknown_answer(asked, text, names):
+    if asked.fact.is_unknown(text, names):
         raise input_error("answer_unknown", path)
     line = line_for(game, state, path)
     facts, doubts = _of_line(line, asked, text, line.whole and not by_path) if line else ({}, ())
     if facts:
         return facts, doubts
     try:
-        return {path: read_answer(fact, path, as_said(fact, text), names)}, ()
+        return {path: fact.read(as_said(fact, text), path, names)}, ()
     except InputError:
         if reasons := _ruled_out(game, state, names, asked, text):
             raise InputError(reasons) from None
-        if line and fact.asked.of:  # no name of a card: it is its line that is wrong
+        if line and fact.key_field:  # no name of a card: it is its line that is wrong
             _of_line(line, asked, text, only=True)
         raise
 
@@ -108,7 +107,7 @@ def _ruled_out(game: Game, state: Any, names: TableNames, asked: Question, text:
     if fact is None or fact.choices == asked.fact.choices:
         return []
     try:
-        value = read_answer(fact, asked.path, text, names)
+        value = fact.read(text, asked.path, names)
     except InputError:
         return []
     return game.accept(seats, {asked.path: value}, state=state)[1]
@@ -136,7 +135,7 @@ def _meant(asked: Question, text: str) -> bool:
     """Tell whether a text that is no whole line was meant as one: it has parts, and the fact alone has none."""
     if any(sign in text for sign in PARTS):
         return True
-    return asked.fact.type in (int, bool) and len(split(text)) > 1
+    return isinstance(asked.fact.field, YesNo | WholeNumber) and len(split(text)) > 1
 
 
 def about_answer(fault: Fault, asked: Question | None) -> bool:

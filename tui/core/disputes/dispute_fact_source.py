@@ -6,7 +6,6 @@ from typing import Any, Protocol
 
 from referee.facts.facts import FactSpec
 from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
-from referee.notation.answer_parser import read_answer
 from referee.notation.table_names import TableNames
 from referee.record.replay import tell
 from referee.rules.game import Game
@@ -87,7 +86,7 @@ class TableFactSource:
 
     def answer(self, path: str, text: str) -> None:
         """Tell the table a fact as a person types it. Raises `InputError`."""
-        self.tell(path, read_answer(fact := self.fact(path), path, as_said(fact, text), self.names))
+        self.tell(path, (fact := self.fact(path)).read(as_said(fact, text), path, self.names))
 
     def tell(self, path: str, value: Any) -> None:
         """Tell the table a fact. Raises `InputError`."""

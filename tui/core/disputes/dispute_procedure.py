@@ -16,7 +16,6 @@ from referee.rules.game import Game
 from referee.table.dispute import DisputeRemedy, open_case, put, settle, withdraw
 from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
-from referee.table.unknown_answer import is_unknown_answer
 from scoring.errors import input_error
 from scoring.fields.common_words import CommonWord, words_for
 from scoring.text_catalogs import Words
@@ -188,7 +187,7 @@ class DisputeProcedure:
         path = question.path
         if not typed:
             raise input_error("answer_empty")
-        if is_unknown_answer(question, typed, self.hearing.names):
+        if question.fact.is_unknown(typed, self.hearing.names):
             self.hearing.cannot_tell(path)
             self.pending = ""  # what nobody can tell is not carried out
         else:

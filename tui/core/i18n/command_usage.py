@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 
 from referee.facts.facts import get, known
 from referee.judging.line_parser import drop_implied
-from referee.notation.answer_parser import write_answer
 from referee.notation.move import Move, write, write_verb
 from referee.notation.sentence import MoveSentence
 from referee.rules.game import Game
 from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
 from scoring.errors import InputError
+from scoring.fields.simple_fields import WholeNumber
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
@@ -110,7 +110,7 @@ def _move(words: Words, table: Table) -> str:
 def _fact(table: Table, seat: str) -> str:
     """Choose a number of a seat that is known, as it stands."""
     for path, fact in table.game.facts(tuple(table.seats)).items():
-        if path.startswith(f"seats.{seat}.") and fact.type is int and not path.endswith(".vp"):
+        if path.startswith(f"seats.{seat}.") and isinstance(fact.field, WholeNumber) and not path.endswith(".vp"):
             told = get(table.state, path)
-            return f"{path}={write_answer(told) if known(told) else fact.asked.low or 0}"
+            return f"{path}={told if known(told) else fact.field.low or 0}"
     return f"seats.{seat}.vp=0"

@@ -12,6 +12,7 @@ from msgspec import structs
 from referee.rules.physical_copy_identity import parted
 from scoring.errors import InputError
 from scoring.fields.name_lookup import id_name
+from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber, YesNo
 from scoring.text_catalogs import Phrase, Words
 from tui.core.i18n.closest_names import few
 
@@ -86,7 +87,8 @@ def answers(words: Words, asked: Question) -> str:
     if not of_card:
         return alone
     line, by_pattern = words.say(of_card), of_card.endswith(f".{asked.fact.pattern}")
-    whole = by_pattern or asked.fact.type is not int or bool(_of_card(words, "card_asked", asked.fact))
+    is_number = isinstance(asked.fact.field, WholeNumber)
+    whole = by_pattern or not is_number or bool(_of_card(words, "card_asked", asked.fact))
     return line if whole or not alone else words.say("say.or_line", alone=alone, line=line)
 
 
@@ -106,32 +108,25 @@ def _of_card(words: Words, section: str, asked: FactSpec) -> str:
 
 def expected(words: Words, asked: FactSpec) -> str:
     """Say what an answer may be: a range, yes or no, or every word to choose from."""
-    low, high = asked.asked.low, asked.asked.high
-    if asked.type is bool:
-        return f"{words.say('yes_no.yes')} / {words.say('yes_no.no')}"
-    if asked.type is int:
-        return "" if low is None or high is None else f"{low}–{high}"
-    names = [choice(words, asked, id) for id in asked.choices]
-    names += ["…"] if asked.asked.blank and not asked.choices else []
-    return " / ".join([*names, *((words.say("yes_no.none"),) if asked.asked.blank else ())])
+    field = asked.field
+    if isinstance(field, WholeNumber):
+        return "" if field.low is None or field.high is None else f"{field.low}–{field.high}"
+    names = each(words, asked) or [choice(words, asked, id) for id in asked.choices]
+    return " / ".join(["…", *names] if asked.is_blank and not asked.choices else names)
 
 
 def each(words: Words, asked: FactSpec) -> list[str]:
     """Say each answer by itself where it is one word of few."""
-    if asked.type is bool:
+    if isinstance(asked.field, YesNo):
         return [words.say("yes_no.yes"), words.say("yes_no.no")]
-    if asked.type is not str:
+    if not isinstance(asked.field, KeyOf | FreeText):
         return []
-    return [choice(words, asked, id) for id in asked.choices] + (
-        [words.say("yes_no.none")] if asked.asked.blank else []
-    )
+    return [choice(words, asked, id) for id in asked.choices] + ([words.say("yes_no.none")] if asked.is_blank else [])
 
 
 def choice(words: Words, asked: FactSpec, id: str) -> str:
     """Say one of the ids a fact may be."""
-    if asked.asked.of == "seats":
-        return words.format_field(id, "seat")
-    return words.say_or(f"{asked.asked.of.partition('.')[0]}.{id}", id)
+    return id_name(words, asked.key_field.key_set, id) if asked.key_field else id
 
 
 def value(words: Words, asked: FactSpec, told: Any) -> str:

@@ -7,6 +7,9 @@ from typing import Any
 
 from referee.facts.verdict import Assumption, Breach, LedgerLine, Question, Verdict
 from referee.notation.move import Move, write
+from scoring.fields.field import Field
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import WholeNumber, YesNo
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understood
@@ -45,16 +48,24 @@ def _breach(words: Words, broken: Breach) -> dict[str, Any]:
 
 
 def _question(words: Words, asked: Question) -> dict[str, Any]:
-    kind = {bool: "yes_no", int: "number", str: "word"}.get(asked.fact.type, "list")
-    bounds = {"low": asked.fact.asked.low, "high": asked.fact.asked.high} if kind == "number" else {}
+    field = asked.fact.field
+    bounds = {"low": field.low, "high": field.high} if isinstance(field, WholeNumber) else {}
     shown = {
         "path": asked.path,
         "text": messages.question(words, asked),
-        "type": kind,
+        "type": _kind(field),
         "choices": list(asked.fact.choices),
     }
     left = {"parked": asked.parked} if asked.parked else {}
     return shown | bounds | left
+
+
+def _kind(field: Field) -> str:
+    if isinstance(field, WholeNumber):
+        return "number"
+    if isinstance(field, YesNo):
+        return "yes_no"
+    return "list" if isinstance(field, SeparatedList) else "word"
 
 
 def _ledger(words: Words, line: LedgerLine) -> dict[str, Any]:

@@ -122,7 +122,7 @@ def plain_values(table: Table, field: MoveField) -> Iterator[Any]:
     match field.field:
         case YesNo():
             yield from (True, False)
-        case WholeNumber(low=low, high=high, step=step) if high < 1000:
+        case WholeNumber(lowest=low, highest=high, step=step) if high < 1000:
             low = max(low, -(MOST_NUMBERS // 2))  # a change by so many is near 0, not at its lowest
             yield from range(low, high + 1, step)[:MOST_NUMBERS]
         case KeyOf(key_set=key_set):

@@ -36,7 +36,7 @@ def gap_of(found: UnknownFactError | KeyError) -> str:
 
 def _none_of(asked: Sequence[Question]) -> dict[str, Any]:
     """Give “none” for lists that are read off for one moment; nothing where another question is among them."""
-    lists = {one.path: () for one in asked if one.path.startswith(MOMENT) and one.fact.asked.most}
+    lists = {one.path: () for one in asked if one.path.startswith(MOMENT) and one.fact.is_list}
     return lists if len(lists) == len(asked) else {}
 
 

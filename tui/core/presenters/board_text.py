@@ -9,7 +9,6 @@ from typing import Any
 from msgspec import Struct
 
 from referee.facts.facts import FactSpec, Unknown, UnknownFactError, get, known
-from referee.notation.answer_parser import write_answer
 from referee.rules.clauses import holds, stems
 from referee.table.table import Table
 from scoring.fields.typed_text import fold
@@ -122,5 +121,5 @@ def _said(words: Words, one: BoardFact) -> str:
     return f"{messages.fact(words, one.fact)} {messages.value(words, one.fact, one.value) if known(one.value) else '?'}"
 
 
-def _typed(one: BoardFact) -> str:
-    return write_answer(one.value) if known(one.value) else "?"
+def _typed(item: BoardFact) -> str:
+    return item.fact.write_ids(item.value) if known(item.value) else "?"

@@ -69,7 +69,7 @@ def leaves_of(kind: type[Move]) -> tuple[Leaf, ...]:
 def _leaf(field: MoveField, part: MoveField | None, required: bool) -> Leaf:
     """Make the place of a field whose values are no compound items, or of a part of its items."""
     value = (part or field).element
-    low, high = (value.field.low, value.field.high) if isinstance(value.field, WholeNumber) else (0, 0)
+    low, high = (value.field.lowest, value.field.highest) if isinstance(value.field, WholeNumber) else (0, 0)
     shape = "number" if value.is_number else "yes_no" if isinstance(value.field, YesNo) else "word"
     by_place = part is not None or field.by_place
     several = part is not None and part.is_list

@@ -19,6 +19,7 @@ from referee.record.replay import tell
 from referee.rules.game import Seat
 from referee.rules.seat_names import names_in_line
 from referee.table.judging_context_protocol import JudgingContext
+from scoring.fields.simple_fields import WholeNumber
 from tui.core.moves.legal_moves import OPEN, LegalMoves, gap_of
 from tui.core.reading.cover import Cover
 from tui.core.reading.effort import JUDGED, LONGER, Effort
@@ -135,7 +136,8 @@ class Here:
         start, supposed = self.table.state, set[str]()
         while True:
             done = self._known if self._known and not supposed else self._judge(start, self.whole(()))
-            asked = {one.path: one.fact.asked for one in done.verdict.questions if one.fact.type is int}
+            fields = {one.path: one.fact.field for one in done.verdict.questions}
+            asked = {path: field for path, field in fields.items() if isinstance(field, WholeNumber)}
             if done.state is not None or not asked.keys() - supposed:
                 return done.state, start
             supposed |= asked.keys()

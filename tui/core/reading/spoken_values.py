@@ -7,6 +7,8 @@ import unicodedata
 
 from referee.facts.facts import FactSpec
 from scoring.fields.common_words import is_none, yes_or_no
+from scoring.fields.name_lists import WordList
+from scoring.fields.simple_fields import WholeNumber, YesNo
 from scoring.fields.typed_text import normalize
 from tui.core.reading.atoms import atoms, folded
 from tui.core.reading.said import small
@@ -18,12 +20,13 @@ def as_said(fact: FactSpec, text: str) -> str:
     """Take for a number the sum or the word that it is said as, and leave out what it counts or says which it is: 6+6
     is 12, 2個, 2番 and two are 2; for yes and no what people say for it.
     """
-    if fact.type is bool:
+    field = fact.field
+    if isinstance(field, YesNo):
         said = yes_or_no("".join(atom.text for atom in atoms(text)))
         return text if said is None else "yes" if said else "no"
-    if fact.type is not int:
-        return text if fact.type in (bool, str) or fact.asked.of else _counts(text)
-    if is_none(text):
+    if isinstance(field, WordList):
+        return _counts(text)
+    if not isinstance(field, WholeNumber) or is_none(text):
         return text
     plain = normalize(text)
     words = sorted((word for word in small().counters | small().ordinals if not word.isascii()), key=len, reverse=True)

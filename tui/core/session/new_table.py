@@ -9,7 +9,6 @@ from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import accept
 from referee.record.opening_entry import check_name, numbered, opening, seats_of
 from referee.rules import game as games
 from referee.rules.game import Game, GameOption, Seat
@@ -176,7 +175,7 @@ def usable(game: Game, library: Mapping[str, Any]) -> dict[str, Any]:
     kept = {}
     for path, value in library.items():
         asked = game.fact((), f"printed.{path}")
-        if asked is not None and not accept(asked, path, value)[1]:
+        if asked is not None and not asked.check(value, path):
             kept[path] = value
     return kept
 

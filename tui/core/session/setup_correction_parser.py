@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from referee.facts.facts import known
-from referee.notation.answer_parser import write_answer
 from referee.rules.game import Game
 from referee.rules.physical_copy_identity import box_of, parted
 from referee.table import setup_correction
@@ -66,9 +65,10 @@ def body_of(session: Session, table: Table, copy: PhysicalCopyIdentity, *, anew:
 
 def so_far(table: Table, path: str, words: Words) -> str:
     """Write a fact as it is known of the box that lay there; "" where it is not."""
-    path = path.removeprefix(setup_correction.PRINTED)
+    name = path.removeprefix(setup_correction.PRINTED)
     held = table.state.printed
-    return write_answer(held[path], words if words.lang != "en" else None) if path in held else ""
+    fact = table.fact(f"{setup_correction.PRINTED}{name}")
+    return fact.write(held[name], table.names, words) if name in held else ""
 
 
 def seats_named(table: Table, text: str) -> list[str]:

@@ -11,6 +11,8 @@ from referee.facts.facts import FactSpec
 from referee.rules import forbidden_acts, rulings
 from referee.rules.game import find
 from referee.rules.printed_values import defaults, fact_of
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf, WholeNumber
 
 GAME = find("crisis")
 CLAUSES = GAME.clauses
@@ -157,30 +159,29 @@ def test_a_known_value_has_a_question_that_allows_it() -> None:
     for path, value in defaults(GAME.components).items():
         fact = fact_of(GAME.components, path, KEYS)
         assert fact is not None, path
-        assert isinstance(value, fact.type), path
+        assert fact.check(value, path) == [], path
         if isinstance(value, int):
-            assert fact.asked.low is not None and fact.asked.high is not None
-            assert fact.asked.low <= value <= fact.asked.high, path
+            assert isinstance(fact.field, WholeNumber) and None not in (fact.field.low, fact.field.high), path
 
 
 ASKED = (
-    ("price.import.listed", tuple, RESOURCES),
-    ("price.black_market.credits.gears", int, ()),
-    ("warehouse.sixth.limit", int, ()),
-    ("large_space", str, ("shady_business", "subsidies")),
-    ("import_space.8.gives", tuple, RESOURCES),
-    ("energy_space.5.multiple", int, ()),
-    ("track.red.low", int, ()),
-    ("foreign.worker/farmer.tiles", int, ()),
-    ("plan.4.medium.goal.7", int, ()),
-    ("plan.1.hard.level.1", int, ()),
-    ("contract_pile.3", int, ()),
-    ("company.brewery.outputs", tuple, (*RESOURCES, "vp", "credits")),
-    ("company.brewery.multiplier.2", int, ()),
-    ("event.strike.colour", str, ("red", "yellow", "green")),
-    ("event.strike.amount.1", int, ()),
-    ("influence.bribe.timing", str, KEYS["timing"]),
-    ("company.st mary.bonus", tuple, KEYS["roles"]),
+    ("price.import.listed", SeparatedList, RESOURCES),
+    ("price.black_market.credits.gears", WholeNumber, ()),
+    ("warehouse.sixth.limit", WholeNumber, ()),
+    ("large_space", KeyOf, ("shady_business", "subsidies")),
+    ("import_space.8.gives", SeparatedList, RESOURCES),
+    ("energy_space.5.multiple", WholeNumber, ()),
+    ("track.red.low", WholeNumber, ()),
+    ("foreign.worker/farmer.tiles", WholeNumber, ()),
+    ("plan.4.medium.goal.7", WholeNumber, ()),
+    ("plan.1.hard.level.1", WholeNumber, ()),
+    ("contract_pile.3", WholeNumber, ()),
+    ("company.brewery.outputs", SeparatedList, (*RESOURCES, "vp", "credits")),
+    ("company.brewery.multiplier.2", WholeNumber, ()),
+    ("event.strike.colour", KeyOf, ("red", "yellow", "green")),
+    ("event.strike.amount.1", WholeNumber, ()),
+    ("influence.bribe.timing", KeyOf, KEYS["timing"]),
+    ("company.st mary.bonus", SeparatedList, KEYS["roles"]),
 )
 
 
@@ -188,7 +189,7 @@ ASKED = (
 def test_an_unknown_value_is_asked_for(path: str, kind: type, choices: tuple[str, ...]) -> None:
     fact = fact_of(GAME.components, path, KEYS)
     assert isinstance(fact, FactSpec)
-    assert (fact.type, fact.choices) == (kind, choices)
+    assert (type(fact.field), fact.choices) == (kind, choices)
     assert path not in defaults(GAME.components)
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from referee.facts.verdict import VerdictStatus
-from referee.notation.answer_parser import read_answer
 from referee.record.opening_entry import cold_seats, opening
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -109,13 +108,13 @@ def test_what_parts_a_tie_is_asked_for_only_then() -> None:
             "クレジット、財政トラック、VP、…",  # what is written alike first
         ),
         ("printed.large_space", "輸入", "裏仕事、政府助成金"),
-        ("repriced", "多分", "はい、いいえ"),
+        ("repriced", "多分", "「はい」でも「いいえ」でもありません"),
     ],
 )
 def test_an_answer_that_is_none_is_told_what_it_may_be_in_its_own_language(path: str, text: str, named: str) -> None:
     made = situation(players=2)
     with pytest.raises(InputError) as found:
-        read_answer(made.fact(path), path, text, made.names)
+        made.fact(path).read(text, path, made.names)
     assert named in messages.faults(words_for("ja", "crisis"), found.value.faults)[0]
 
 

@@ -15,6 +15,7 @@ from referee.record.opening_entry import opening
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
 from scoring.errors import InputError
+from scoring.fields.simple_fields import WholeNumber
 from tests.games.nippon.needs.nippon_hidden import COLD
 from tests.games.nippon.nippon_tables import GAME, own, situation, untold, workers
 from tui.core.components.printed_value_groups import cards_of
@@ -29,7 +30,8 @@ def asked(made: Table, text: str) -> Question:
 
 
 def bounds(fact: FactSpec) -> tuple[int | None, int | None]:
-    return fact.asked.low, fact.asked.high
+    assert isinstance(fact.field, WholeNumber)
+    return fact.field.low, fact.field.high
 
 
 @pytest.mark.parametrize(
@@ -55,7 +57,7 @@ def test_an_answer_outside_these_bounds_is_refused() -> None:
     for text in ("0", "3", "6"):
         with pytest.raises(InputError) as found:
             AnswerReader().read(GAME, made.state, made.names, question, text)
-        assert [fault.key for fault in found.value.faults] == ["fact_range"]
+        assert [fault.key for fault in found.value.faults] == ["text_range"]
     assert AnswerReader().read(GAME, made.state, made.names, question, "2") == 2
 
 
@@ -77,7 +79,7 @@ def test_a_level_is_never_below_the_start_of_its_track() -> None:
     """Markers only rise: money starts on 12 (NIP-1.11, NIP-2.7)."""
     made = situation(4, untold("A.markers.money"))
     (money,) = (q for q in made.judge("A: consolidate").verdict.questions if q.path == "seats.A.levels.money")
-    assert money.fact.asked.low == 12
+    assert bounds(money.fact)[0] == 12
 
 
 SPACE = (1, 3, 5)
@@ -265,7 +267,7 @@ def test_what_names_no_colours_is_no_number_of_them(said: str) -> None:
     question = asked(made, "A: consolidate 2_coal_2 coal")
     with pytest.raises(InputError) as found:
         AnswerReader().read(GAME, made.state, made.names, question, said)
-    assert [fault.key for fault in found.value.faults] in (["fact_counted"], ["fact_range"])
+    assert [fault.key for fault in found.value.faults] in (["fact_counted"], ["text_range"])
 
 
 # NIP-T3 at the table: the cubes are asked first, and a line may tell the whole tile.
@@ -347,7 +349,7 @@ def test_more_than_99_coal_can_be_told() -> None:
     values, faults = GAME.accept(seats, {"seats.A.coal": 101})
     assert (values["seats.A.coal"], list(faults)) == (101, [])
     _, faults = GAME.accept(seats, {"seats.A.coal": 1000})
-    assert [fault.key for fault in faults] == ["fact_range"]
+    assert [fault.key for fault in faults] == ["text_range"]
 
 
 def test_blueprints_have_no_bound() -> None:

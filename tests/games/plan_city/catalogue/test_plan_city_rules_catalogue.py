@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from referee.facts.facts import accept
 from referee.rules import forbidden_acts, rulings
 from referee.rules.game import find
 from referee.rules.printed_values import defaults, fact_of
@@ -178,7 +177,7 @@ def test_the_known_values_may_be_told() -> None:
     for path, value in defaults(ROWS).items():
         fact = fact_of(ROWS, path, KEYS)
         assert fact is not None, path
-        assert accept(fact, path, value) == (value, []), path
+        assert fact.check(value, path) == [], path
 
 
 @pytest.mark.parametrize("path", [path for path, row in ROWS.items() if row.ask])
@@ -206,8 +205,8 @@ def test_a_question_names_key_sets_that_exist(path: str) -> None:
 def test_answers(path: str, right: object, wrong: object) -> None:
     fact = fact_of(ROWS, path, KEYS)
     assert fact is not None
-    assert accept(fact, path, right)[1] == []
-    assert accept(fact, path, wrong)[1] != []
+    assert fact.check(right, path) == []
+    assert fact.check(wrong, path) != []
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from referee.record.opening_entry import opening, seats_of
 from referee.store.store import Store
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
+from scoring.fields.simple_fields import YesNo
 from tests.games.plan_city.needs.plan_city_hidden import read
 from tests.games.plan_city.plan_city_tables import (
     GAME,
@@ -156,7 +157,7 @@ def test_one_proposal_card_is_taken_when_it_is_said_twice(tmp_path: Path) -> Non
     lines, typed = sitting(tmp_path, players=3, active="A", seats__A__place="")
     typed("A: bid_proposal proposal_1 4")
     while lines.asked and lines.asked.path != "printed.proposals_used.3":
-        typed("no" if lines.asked.fact.type is bool else "none")
+        typed("no" if isinstance(lines.asked.fact.field, YesNo) else "none")
     assert "PLC-R12" in typed("#1")
     assert "proposals_used.3" not in lines.table.state.printed
     typed("#1")

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from referee.facts.facts import accept
 from referee.rules.game import find
 from referee.store.store import Store
 from scoring.errors import InputError
@@ -261,7 +260,7 @@ def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: Printed
     assert card.doubts(card.example) == []
     for path, value in values.items():
         asked = fact(GAME, path)
-        assert asked is not None and accept(asked, path, value)[1] == [], path
+        assert asked is not None and asked.check(value, path) == [], path
     if card.paths(values):
         assert card.read(card.write(values)) == values
         assert set(card.paths(values)) == set(values)

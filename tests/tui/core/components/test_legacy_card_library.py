@@ -72,8 +72,8 @@ def test_every_wrong_value_is_named_at_once() -> None:
         "storage.silk_1": 4,
     }
     assert keys(file(values=wrong)) == [
-        ("fact_range", "worker_rows"),
+        ("text_range", "worker_rows"),
         ("fact_unknown", "no.such"),
-        ("fact_list", "areas.symbols"),
-        ("fact_choice", "region_bonus.hokkaido"),
+        ("field_list", "areas.symbols"),
+        ("text_word", "region_bonus.hokkaido"),
     ]

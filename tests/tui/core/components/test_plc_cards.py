@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.facts.facts import accept
 from referee.judging.line_parser import names_of
-from referee.notation.answer_parser import read_answer
 from referee.rules.game import find
 from referee.store.store import Store
 from scoring.errors import InputError
@@ -80,7 +78,7 @@ def test_bid_spaces_are_written_with_blanks_and_a_mark_for_the_coal(text: str) -
     path = "printed.proposal.proposal_1.spaces"
     asked = fact(GAME, "proposal.proposal_1.spaces")
     assert asked is not None
-    assert read_answer(asked, path, text, names_of(GAME, {})) == ("2", "3+coal", "5", "6", "8+coal")
+    assert asked.read(text, path, names_of(GAME, {})) == ("2", "3+coal", "5", "6", "8+coal")
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
@@ -92,7 +90,7 @@ def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: Printed
     assert set(card.paths(values)) == set(own)
     for path, value in own.items():
         asked = fact(GAME, path)
-        assert asked is not None and accept(asked, path, value)[1] == [], path
+        assert asked is not None and asked.check(value, path) == [], path
         assert card.holds(path)
 
 
@@ -125,7 +123,7 @@ def test_the_fullest_card_that_can_be_told_is_an_answer() -> None:
     assert len(text) > 300
     (path, value), *_ = CARDS["plan_07"].read(text).items()
     asked = fact(GAME, path)
-    assert asked is not None and accept(asked, path, value) == (value, [])
+    assert asked is not None and asked.check(value, path) == []
 
 
 def test_a_side_of_the_coal_card_is_told_in_ranges() -> None:

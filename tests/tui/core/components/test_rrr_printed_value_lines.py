@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from referee.facts.facts import accept
 from referee.rules.game import find
 from scoring.errors import InputError
 from tui.core.components.printed_value_confirmation import gathered, say_row, to_confirm
@@ -119,7 +118,7 @@ def test_an_example_is_sound_accepted_by_the_game_and_printed_back(card: Printed
     assert set(card.paths(values)) == set(values)
     for path, value in values.items():
         asked = fact(GAME, path)
-        assert asked is not None and accept(asked, path, value)[1] == [], path
+        assert asked is not None and asked.check(value, path) == [], path
         assert card.holds(path)
 
 
