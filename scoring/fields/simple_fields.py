@@ -14,7 +14,7 @@ from scoring.fields.common_words import (
     yes_or_no,
     yes_or_no_by_prefix,
 )
-from scoring.fields.field import MAX_QUOTED, FieldBase, FieldContext, Schema
+from scoring.fields.field import MAX_QUOTED, FieldBase, FieldContext, Role, Schema
 from scoring.fields.quoted_text import is_quoted, quote, unquote, without_quotes
 from scoring.fields.typed_text import normalize
 
@@ -29,6 +29,8 @@ _GROUPED_NUMBER = re.compile(r"[+-]?[0-9]{1,3}(,[0-9]{3})+[kK]?")
 _CURRENCY_SIGNS = ("¥", "円")
 _QUOTED_IN_NAMES = '"\\;\uff1b\uff02'
 """Signs that would end a name or a move of a line."""
+_NEVER_NONE: tuple[Role, ...] = ("identity", "coordinate")
+"""Roles of numbers of which there is always one: no word for none is the thing or the place 0."""
 _REMARK = re.compile(r"[,、。;]")
 
 
@@ -71,7 +73,7 @@ class WholeNumber(FieldBase, frozen=True):
         normal = self._without_unit(normalize(text).replace("ー", "-").replace("_", "").rstrip(" ,.、。"), context)
         if not normal:
             raise input_error("answer_empty", context.path)
-        if is_none(normal) and normal != "-":
+        if self.role not in _NEVER_NONE and is_none(normal) and normal != "-":
             return 0
         digits = normal.replace(",", "") if _GROUPED_NUMBER.fullmatch(normal) else normal
         thousands = digits[-1] in "kK" and self.highest >= 1000

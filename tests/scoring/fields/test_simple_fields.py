@@ -70,6 +70,8 @@ def test_what_people_type(context: Any, field: Field, text: str, value: Any) -> 
     [
         (YEN, "", "answer_empty"),
         (YEN, "1,2", "text_number"),
+        (WholeNumber(role="coordinate"), "none", "text_number"),
+        (WholeNumber(role="identity"), "なし", "text_number"),
         (YEN, "5 steps", "text_number"),
         (YEN, "-1", "text_range"),
         (YEN, "1000000000", "text_number"),
