@@ -17,11 +17,11 @@ from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, write
 from referee.notation.sentence import sentence_of
+from referee.reading.forced_moves import with_forced
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import EnterAction, NextAction
-from tui.core.moves.forced_moves import with_forced
 from tui.core.session.session import Session
 
 Reads = Callable[[str], bool]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tui.core.moves.legal_moves import LegalMoves
+from referee.reading.legal_moves import LegalMoves
 from tui.core.reading.hear import hear
 
 from .test_plan_city_sayings import CARDS, laying

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move
+from referee.reading.legal_moves import LegalMoves
 from referee.store.store import Store
 from referee.table.standalone_position import StandalonePosition
 from referee.table.table import Table
@@ -25,7 +26,6 @@ from tests.lines.reading import Reading, read
 from tests.lines.table import GAMES, LANGUAGES, Line, load, opened
 from tui.core.conversation.line_evaluator import LineEvaluator, one_of, read_before, read_in
 from tui.core.disputes.dispute_procedure import DisputeProcedure
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.session.session import Session
 from tui.plain.text_referee import TextReferee
 

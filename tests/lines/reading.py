@@ -12,9 +12,9 @@ from referee.facts.verdict import VerdictStatus
 from referee.judging.judge import judge
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, write
+from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.table import Line, Lines, Meant, opened
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard, hear
 
 

@@ -11,10 +11,10 @@ import pytest
 from msgspec import Struct
 
 from referee.facts.verdict import VerdictStatus
+from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.reading import Read, Reading, read
 from tests.lines.table import GAMES, HERE, LANGUAGES, Lines, Meant, load, opened
-from tui.core.moves.legal_moves import LegalMoves
 
 LEAST = 40
 """So many lines per game and language at least."""

@@ -14,6 +14,7 @@ from referee.notation.move import Move, verb_of, write
 from referee.notation.sentence import sentence_of
 from referee.notation.sentence_parser import read_sentence
 from referee.notation.table_names import TableNames
+from referee.reading.legal_moves import LegalMoves
 from referee.record.replay import moves_of
 from referee.rules.game import Game, offered
 from referee.table.table import Table
@@ -21,7 +22,6 @@ from scoring.errors import InputError
 from scoring.text_catalogs import LANGS, Words
 from tests.play.recorded import plays, replayed
 from tui.core.i18n.catalogs import words_for
-from tui.core.moves.legal_moves import LegalMoves
 
 MOMENTS = 6
 """So many moments of a play are looked at in every run; a soak looks at all."""

@@ -10,6 +10,7 @@ from msgspec import structs
 
 from referee.notation.move import Move, MoveField, fields_of, write, write_value
 from referee.notation.sentence import sentence_of
+from referee.reading.legal_moves import LegalMoves, acting
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import LANGS, Words
@@ -20,9 +21,8 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import line_of, written
 from tui.core.i18n.move_text import declaration
 from tui.core.moves.field_candidates import candidates, label
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.moves.line_completion import CompletionItem, complete
-from tui.core.moves.move_draft import MoveDraft, acting, draft_of, move_of, read_draft, text_of
+from tui.core.moves.move_draft import MoveDraft, draft_of, move_of, read_draft, text_of
 
 SHARE = 0.04
 EACH = 3

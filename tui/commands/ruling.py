@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.facts.verdict import Question
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
+from referee.reading.legal_moves import LegalMoves
 from referee.rules.game import find
 from referee.table.described_position import flatten
 from referee.table.standalone_position import StandalonePosition
@@ -18,7 +19,6 @@ from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.i18n.move_text import understood
 from tui.core.i18n.rule_source_difference_text import verdict_readings
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.session.user_files import read_file
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from referee.facts.whole_number_parser import whole
 from referee.judging.declaration_draft import EvaluatedDraft
+from referee.reading.legal_moves import OPEN
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.line_meaning_text import choices
 from tui.core.i18n import messages
-from tui.core.moves.legal_moves import OPEN
 from tui.core.reading.command_words import slashed
 from tui.plain.text_session_protocol import NumberedChoice, TextSessionProtocol
 

@@ -14,12 +14,13 @@ from textual.widgets import Input, Static
 from referee.facts.verdict import Question
 from referee.notation.move import Move
 from referee.notation.sentence import sentence_of
+from referee.reading.legal_moves import acting
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
 from tui.core.i18n.effect_help import notes
-from tui.core.moves.move_draft import MoveDraft, acting, draft_of, text_of
+from tui.core.moves.move_draft import MoveDraft, draft_of, text_of
 from tui.core.rendering.styled_text import StyledText
 from tui.widgets.app_protocol import left
 from tui.widgets.dialog import Dialog

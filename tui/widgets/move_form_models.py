@@ -10,6 +10,7 @@ from msgspec import structs
 from referee.facts.whole_number_parser import whole
 from referee.notation.move import MoveField
 from referee.notation.move_parser import read_value
+from referee.reading.legal_moves import acting
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.fields.common_words import is_unknown
@@ -19,7 +20,7 @@ from tui.core.i18n import messages
 from tui.core.i18n.effect_help import note
 from tui.core.moves.field_candidates import candidates, judged, label, plain_values, shown_fields
 from tui.core.moves.line_completion import field_label
-from tui.core.moves.move_draft import MoveDraft, acting, draft_of, fields, text_of
+from tui.core.moves.move_draft import MoveDraft, draft_of, fields, text_of
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.score_line_parser import MOST_POINTS, ScoreDraft, ScoreLineParser
 from tui.widgets.dialog import PickDialog, PickDialogItem

@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 from textual.worker import Worker
 
+from referee.reading.legal_moves import LegalMoves
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
@@ -22,7 +23,6 @@ from tests.tui.screen_text import screen_text
 from tests.tui.thrift import draw
 from tui.app import GyojiApp
 from tui.cli import main
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.session.session import Session
 from tui.screens.home import HomeScreen
 from tui.screens.screen_base import KeyBar

@@ -10,6 +10,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.move import Move
+from referee.reading.legal_moves import LegalMoves
 from referee.record.entry import Entry
 from referee.table.closing_step import closing
 from referee.table.declaration_result import DeclarationResult
@@ -25,7 +26,6 @@ from tui.core.conversation.shown_missed_chances import ShownMissedChances
 from tui.core.conversation.typed_answer_reader import AnswerReader, tell
 from tui.core.i18n.command_usage import said_as, verb_typed
 from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.moves.partial_line_recording import lay_first
 from tui.core.moves.pending_question import PendingQuestion
 from tui.core.moves.repeat_last import begun_again

@@ -11,16 +11,16 @@ from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.judging.line_parser import speaker
 from referee.notation.move import Move, write_verb
+from referee.reading.forced_moves import with_forced
+from referee.reading.legal_moves import LegalMoves
+from referee.record.judging_context import JudgingContext
 from referee.record.table_state import TableState
 from referee.table.closing_step import following
-from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
 from scoring.errors import Fault, InputError
 from tui.core.conversation.dialogue_state import InterpretedLine
 from tui.core.conversation.missing_value_question import asked_for, left_blank
-from tui.core.moves.forced_moves import with_forced
 from tui.core.moves.legal_move_shortlist import LegalMoveShortlist, LegalMoveShortlistItem
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard, hear
 from tui.core.reading.initials import speaker_of
 from tui.core.reading.place import standing

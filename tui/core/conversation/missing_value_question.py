@@ -10,11 +10,10 @@ from msgspec import structs
 from referee.facts.facts import NAME, FactSpec
 from referee.facts.verdict import Question
 from referee.notation.move import Move, MoveField, fields_of, verb_of
-from referee.table.judging_context_protocol import JudgingContext
+from referee.reading.legal_moves import LegalMoves, acting, lead_in
+from referee.record.judging_context import JudgingContext
 from scoring.errors import Fault, InputError
 from scoring.fields.simple_fields import WholeNumber
-from tui.core.moves.legal_moves import LegalMoves
-from tui.core.moves.move_draft import acting, lead_in
 from tui.core.moves.pending_question import MissingValue
 from tui.core.reading.atoms import atoms, folded
 from tui.core.reading.hear import Heard, hear

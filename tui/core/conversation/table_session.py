@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from referee.reading.legal_moves import LegalMoves
 from referee.record.entry import Entry
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
@@ -12,7 +13,6 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.between_turns import last_step
 from tui.core.conversation.conversation import Conversation
 from tui.core.moves.field_autofill import filled
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.moves.line_completion import LineCompletions, complete
 from tui.core.moves.move_draft import MoveDraft, read_draft, text_of
 from tui.core.moves.pending_question import SuspendedInput

@@ -7,9 +7,9 @@ from typing import Any, Protocol
 from referee.facts.facts import FactSpec
 from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.table_names import TableNames
+from referee.record.judging_context import JudgingContext
 from referee.record.replay import tell
 from referee.rules.game import Game
-from referee.table.judging_context_protocol import JudgingContext
 from referee.table.standalone_position import StandalonePosition, verdict_on
 from referee.table.table import Table
 from scoring.errors import InputError

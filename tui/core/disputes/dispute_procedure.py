@@ -11,10 +11,11 @@ from referee.facts.facts import get, known
 from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.notation.move import Move
+from referee.reading.legal_moves import LegalMoves
+from referee.record.judging_context import JudgingContext
 from referee.record.table_state import ReplayStep
 from referee.rules.game import Game
 from referee.table.dispute import DisputeRemedy, open_case, put, settle, withdraw
-from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
 from scoring.errors import input_error
 from scoring.fields.common_words import CommonWord, words_for
@@ -24,7 +25,6 @@ from tui.core.conversation.typed_answer_reader import AnswerReader
 from tui.core.disputes.dispute_fact_source import AnyHearing, hearing_of, situation_of
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import said_as
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard
 from tui.core.session.house_rules import HouseRule, at_table, remembered
 from tui.core.session.session import Session

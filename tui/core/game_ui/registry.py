@@ -11,9 +11,9 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from referee.notation.move import Move
+from referee.record.judging_context import JudgingContext
 from referee.record.table_state import ReplayStep
 from referee.rules.game import find
-from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.errors import input_error

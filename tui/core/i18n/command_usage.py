@@ -8,8 +8,8 @@ from referee.facts.facts import get, known
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, write, write_verb
 from referee.notation.sentence import MoveSentence
+from referee.record.judging_context import JudgingContext
 from referee.rules.game import Game
-from referee.table.judging_context_protocol import JudgingContext
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.fields.simple_fields import WholeNumber

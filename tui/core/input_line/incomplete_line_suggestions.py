@@ -10,11 +10,11 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, fields_of, verb_of, write_field
 from referee.notation.sentence import said_of, sentence
+from referee.reading.legal_moves import MOST, OPEN
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.i18n.command_usage import open_sentence, seat_typed, verb_typed, written
 from tui.core.moves.legal_move_shortlist import AT_ONCE, Moves
-from tui.core.moves.legal_moves import MOST, OPEN
 
 
 def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) -> Iterator[tuple[str, str]]:

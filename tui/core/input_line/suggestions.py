@@ -14,6 +14,7 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import fields_of
 from referee.notation.sentence import said_of, sentence
+from referee.reading.legal_moves import OPEN, acting, lead_in
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
@@ -25,9 +26,7 @@ from tui.core.i18n.effect_help import notes
 from tui.core.i18n.move_text import declaration
 from tui.core.input_line.incomplete_line_suggestions import agreed, unsaid, who
 from tui.core.moves.legal_move_shortlist import MOST, LegalMoveShortlistItem, Moves
-from tui.core.moves.legal_moves import OPEN
 from tui.core.moves.line_completion import LineCompletions
-from tui.core.moves.move_draft import acting, lead_in
 
 TAKES = (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS, EnterAction.ENDS, EnterAction.CLOSES)
 """What Enter does with one declaration that stands in a row."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import structs
 
 from referee.notation.move import Move, fields_of
+from referee.reading.legal_moves import LegalMoves, acting
 from referee.table.table import Table
-from tui.core.moves.legal_moves import LegalMoves
-from tui.core.moves.move_draft import MoveDraft, acting, draft_of
+from tui.core.moves.move_draft import MoveDraft, draft_of
 
 
 def filled(table: Table, offers: LegalMoves, draft: MoveDraft) -> MoveDraft:

@@ -9,14 +9,14 @@ from msgspec import Struct, structs
 
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import MoveField, fields_of, write_value
+from referee.reading.legal_moves import OPEN, LegalMoves, lead_in
 from referee.table.table import Table
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 from scoring.fields.struct_fields import CompoundField
 from scoring.text_catalogs import Words
 from tui.core.i18n.effect_help import note
-from tui.core.moves.legal_moves import OPEN, LegalMoves
-from tui.core.moves.move_draft import MoveDraft, fields, lead_in, move_of
+from tui.core.moves.move_draft import MoveDraft, fields, move_of
 
 MOST_NUMBERS = 13
 

@@ -12,13 +12,12 @@ from referee.facts.facts import known
 from referee.facts.verdict import Question
 from referee.notation.move import Move, verb_of, write
 from referee.notation.sentence import sentence_of
+from referee.reading.legal_moves import LegalMoves, lead_in
 from referee.table.closing_step import closing
 from referee.table.table import Table
 from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n.catalogs import words_for
-from tui.core.moves.legal_moves import LegalMoves
-from tui.core.moves.move_draft import lead_in
 
 AT_ONCE = 9
 """So many rows are taken in at a glance: more moves than that stand under their verbs."""

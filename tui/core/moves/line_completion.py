@@ -8,12 +8,12 @@ from msgspec import Struct, structs
 
 from referee.notation.move import MoveField, write_field, write_value, write_verb
 from referee.notation.move_parser import field_meant
+from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.i18n.command_usage import verb_typed
 from tui.core.moves.field_candidates import candidates, label
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.moves.move_draft import MoveDraft, assigned, fields, read_draft, split, unfinished
 
 

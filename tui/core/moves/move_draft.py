@@ -9,7 +9,6 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import UnknownFactError
 from referee.judging.line_parser import spoken_parts
 from referee.notation.move import (
     Move,
@@ -22,7 +21,8 @@ from referee.notation.move import (
 from referee.notation.move_parser import assigned_texts, read_value
 from referee.notation.sentence_parser import read_sentence
 from referee.notation.table_names import TableNames
-from referee.table.judging_context_protocol import JudgingContext
+from referee.reading.legal_moves import acting
+from referee.record.judging_context import JudgingContext
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n.command_usage import verb_typed, written
@@ -50,23 +50,6 @@ def _found(names: TableNames, section: str, text: str) -> str:
         return names.find(section, text, section)
     except InputError:
         return ""
-
-
-def acting(table: JudgingContext, verb: str) -> str:
-    """Say who acts when a move names nobody; "" where that is not known."""
-    try:
-        seat = table.game.rules.actor(table.state, verb)
-    except UnknownFactError:
-        return ""
-    return seat if isinstance(seat, str) else ""
-
-
-def lead_in(table: JudgingContext, move: Move) -> tuple[Move, ...]:
-    """Give the moves that a declaration implies before it; none where that cannot be told."""
-    try:
-        return table.game.rules.lead_in(table.state, move)
-    except UnknownFactError:
-        return ()
 
 
 def fields(table: JudgingContext, verb: str) -> tuple[MoveField, ...]:

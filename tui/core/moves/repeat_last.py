@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.notation.move import fields_of, verb_of
+from referee.reading.legal_moves import LegalMoves
 from referee.record.replay import moves_of
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n.command_usage import verb_typed
-from tui.core.moves.legal_moves import LegalMoves
 
 
 def again(table: Table, offers: LegalMoves) -> str:

@@ -23,9 +23,9 @@ from tui.core.rendering.cell_width import cell_len
 
 if TYPE_CHECKING:
     from referee.record.entry import Entry
+    from referee.record.judging_context import JudgingContext
     from referee.record.table_glance import TableGlance
     from referee.rules.game import Game, PromptLine
-    from referee.table.judging_context_protocol import JudgingContext
     from referee.table.rejudge import VerdictChange
     from referee.table.table import Table
 

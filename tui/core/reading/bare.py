@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from referee.reading.legal_moves import OPEN
 from scoring.fields.quoted_text import quote
-from tui.core.moves.legal_moves import OPEN
 from tui.core.reading.atoms import atoms
 from tui.core.reading.lexicon import VERBS
 from tui.core.reading.place import Here, Moves

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from referee.table.judging_context_protocol import JudgingContext
+from referee.record.judging_context import JudgingContext
 from tui.core.reading.atoms import folded, stem
 from tui.core.reading.kana import is_kana, romaji
 from tui.core.reading.lexicon import Lexicon

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.notation.move import verb_of, write_verb
-from referee.table.judging_context_protocol import JudgingContext
+from referee.record.judging_context import JudgingContext
 from scoring.errors import InputError
 from scoring.text_catalogs import LANGS
 from tui.core.i18n.catalogs import words_for

@@ -13,13 +13,12 @@ from referee.judging.line_parser import MAX_MOVES
 from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move, defaults, fields_of, verb_of
 from referee.notation.sentence import said_of
-from referee.table.judging_context_protocol import JudgingContext
+from referee.reading.legal_moves import OPEN, LegalMoves, lead_in
+from referee.record.judging_context import JudgingContext
 from scoring.errors import Fault, InputError
 from scoring.fields.simple_fields import FreeText
 from scoring.fields.typed_text import fold
 from tui.core.game_ui.registry import screens_of
-from tui.core.moves.legal_moves import OPEN, LegalMoves
-from tui.core.moves.move_draft import lead_in
 from tui.core.reading.account import checked, no_such, refused
 from tui.core.reading.bare import bare
 from tui.core.reading.broken_off import broken_off

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts.facts import known
 from referee.notation.move import Move, verb_of
-from referee.table.judging_context_protocol import JudgingContext
+from referee.record.judging_context import JudgingContext
 from tui.core.reading.said import said as said_of
 
 

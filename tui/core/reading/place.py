@@ -15,12 +15,12 @@ from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.judge import JudgingResult, judge
 from referee.judging.pending_choices import open_choices
 from referee.notation.move import Move, verb_of
+from referee.reading.legal_moves import OPEN, LegalMoves, gap_of
+from referee.record.judging_context import JudgingContext
 from referee.record.replay import tell
 from referee.rules.game import Seat
 from referee.rules.seat_names import names_in_line
-from referee.table.judging_context_protocol import JudgingContext
 from scoring.fields.simple_fields import WholeNumber
-from tui.core.moves.legal_moves import OPEN, LegalMoves, gap_of
 from tui.core.reading.cover import Cover
 from tui.core.reading.effort import JUDGED, LONGER, Effort
 from tui.core.reading.fillers import Known, plain

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.table.judging_context_protocol import JudgingContext
+from referee.record.judging_context import JudgingContext
 from referee.table.table import Table
 from tui.core.game_ui.piece_placement_protocol import PiecePlacementProtocol
 from tui.core.game_ui.printed_value_lines import GamePrintedValueLines

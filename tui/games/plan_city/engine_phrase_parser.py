@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from referee.facts.facts import known, maybe
 from referee.games.plan_city.city_field import drawable, ground_of, idle_known
-from referee.table.judging_context_protocol import JudgingContext
+from referee.record.judging_context import JudgingContext
 from scoring.games.plan_city.cell import INDUSTRIES, Cell
 from scoring.games.plan_city.city_grid import Position
 from scoring.text_catalogs import LANGS, load, own_word

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from referee.facts.facts import known
 from referee.games.plan_city.city_field import described, layers_of
 from referee.games.plan_city.state import CONTRACTS, ICON, PROPOSALS, Board
-from referee.table.judging_context_protocol import JudgingContext
+from referee.record.judging_context import JudgingContext
 from scoring.errors import Fault, InputError
 
 NUMBERS = {word: number for number, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.notation.move import Move
-from referee.table.judging_context_protocol import JudgingContext
+from referee.record.judging_context import JudgingContext
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.printed_value_lines import GamePrintedValueLines

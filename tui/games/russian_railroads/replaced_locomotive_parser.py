@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from referee.facts.facts import UnknownFactError, known
 from referee.games.russian_railroads.locomotives import line_of, slots_of
 from referee.games.russian_railroads.state import LOCO_SLOTS
-from referee.table.judging_context_protocol import JudgingContext
+from referee.record.judging_context import JudgingContext
 from tui.core.reading.atoms import atoms
 from tui.core.reading.lexicon import lexicon
 

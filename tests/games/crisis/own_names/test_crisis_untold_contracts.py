@@ -6,9 +6,9 @@ import pytest
 
 from referee.facts.verdict import VerdictStatus
 from referee.notation.move import write
+from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import managers, owning, situation, untold
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard, hear
 
 MARKET = [f"market.{column}.rows.{row}" for column in (1, 2, 3) for row in (1, 2, 3, 4)]

@@ -12,6 +12,7 @@ from referee.judging.line_parser import names_of, spoken_parts
 from referee.notation.move import fields_of, write, write_field
 from referee.notation.move_parser import field_meant
 from referee.notation.sentence import sentence_of
+from referee.reading.legal_moves import LegalMoves
 from referee.rules.game import find
 from referee.table import recorded_script
 from scoring.errors import Fault, InputError
@@ -26,7 +27,6 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import line_of, verb_typed
 from tui.core.input_line.enter_hint import enter_words
 from tui.core.input_line.suggestions import rows
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.moves.line_completion import complete
 from tui.core.presenters.plain_text import ledger_lines, prompt_lines, question_lines
 from tui.core.record_text.entry_text import entry_text, latest

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.play.recorded import plays, replayed
 from tests.referee.tiny import table as tiny
 from tui.core.moves.field_autofill import filled
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.moves.move_draft import MoveDraft
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from referee.notation.move import verb_of
+from referee.reading.forced_moves import only_choice
 from referee.store.store import Store
 from referee.table import recorded_script
 from tests.fuzz.tables import plays
 from tui.core.conversation.conversation import Conversation
-from tui.core.moves.forced_moves import only_choice
 from tui.core.session.session import Session
 
 PLAYS = plays("russian_railroads")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.facts.verdict import VerdictStatus
+from referee.reading.legal_moves import LegalMoves
 from tests.games.nippon.needs.test_nippon_empty_slots import before_scoring
 from tests.games.nippon.nippon_tables import play, tile
-from tui.core.moves.legal_moves import LegalMoves
 
 
 def test_where_the_end_of_the_turn_waits_for_a_fact_nothing_of_the_next_player_is_offered() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.reading.legal_moves import LegalMoves
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
@@ -10,7 +11,6 @@ from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
 from tui.core.input_line.suggestions import rows
 from tui.core.moves.field_candidates import candidates
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.moves.move_draft import fields, read_draft
 from tui.core.session.session import Session
 

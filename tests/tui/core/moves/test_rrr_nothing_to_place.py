@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from referee.reading.legal_moves import LegalMoves
 from referee.record.opening_entry import opening, seats_of
 from referee.table.table import Table
 from tests.games.russian_railroads.rrr_tables import GAME, Y, hand, lay
 from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
-from tui.core.moves.legal_moves import LegalMoves
 
 
 def ways(own: int) -> list[tuple[str, bool]]:

@@ -13,12 +13,12 @@ from msgspec import structs
 
 from referee.judging.line_parser import MAX_LINE, drop_implied
 from referee.notation.move import write
+from referee.reading.legal_moves import LegalMoves
 from referee.table import recorded_script
 from tests.fuzz import odd
 from tests.lines.table import GAMES, HERE, load
 from tests.tui.core.reading.test_fillers import heard, table
 from tui.core.conversation.line_evaluator import LineEvaluator
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.effort import MOST
 from tui.core.reading.hear import hear
 from tui.core.reading.lexicon import lexicon

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from referee.notation.move import write
+from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.table import load, opened
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import hear
 
 BLACK = "place track_black_3; step_track trans_siberian black; step_track trans_siberian black; step_track kiev black"

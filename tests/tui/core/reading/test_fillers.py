@@ -8,9 +8,9 @@ import pytest
 
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
+from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.table import load, opened
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard, hear
 from tui.core.reading.place import standing
 

@@ -9,9 +9,9 @@ import pytest
 
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
+from referee.reading.legal_moves import OPEN, LegalMoves
 from referee.table.table import Table
 from tests.lines.table import load, opened
-from tui.core.moves.legal_moves import OPEN, LegalMoves
 from tui.core.reading.hear import Heard, hear
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from referee.judging.line_parser import MAX_MOVES
+from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import planning, situation
 from tests.lines.reading import said_all
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import hear
 
 SPOTS = ("companies 1", "companies 2", "export 1", "export 2", "import 1", "import 2", "loan", "loan")

@@ -7,10 +7,10 @@ import re
 import pytest
 from msgspec import structs
 
+from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.reading import same
 from tests.lines.table import GAMES, load, opened
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import hear
 
 HEARD = {"Ann": "Aki", "Ben": "Ben", "Cleo": "Chie", "Dan": "Dai"}

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from referee.notation.move import write
+from referee.reading.legal_moves import LegalMoves
 from tests.games.nippon.nippon_tables import own, situation
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard, hear
 
 Hears = Callable[[str], Heard]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from referee.reading.legal_moves import LegalMoves
 from tests.games.nippon.nippon_tables import own, situation
 from tests.tui.core.reading.test_hear import heard
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import hear
 
 

@@ -7,9 +7,9 @@ import pytest
 from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
+from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.table import load, opened
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard, hear
 
 REPLACED = "place loco_1; take_locomotive; place_locomotive trans_siberian slot=1"

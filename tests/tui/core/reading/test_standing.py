@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.table import load, opened
 from tests.tui.core.reading.test_hear import moves
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading import place
 from tui.core.reading.hear import hear
 from tui.core.reading.kept import MOST_KEPT, Kept

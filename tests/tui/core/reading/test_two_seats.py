@@ -6,10 +6,10 @@ import pytest
 
 from referee.facts.verdict import VerdictStatus
 from referee.judging.line_parser import drop_implied
+from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import at, owning, situation, standing
 from tests.lines.reading import said_all
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard, hear
 
 

@@ -7,8 +7,8 @@ import pytest
 from referee.facts.facts import PrintedValueFacts
 from referee.facts.verdict import VerdictStatus
 from referee.notation.move import write
+from referee.reading.legal_moves import LegalMoves
 from tests.games.russian_railroads.rrr_tables import Y, hand, lay, owns, table
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import hear
 
 

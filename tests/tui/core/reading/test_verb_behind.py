@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from referee.notation.move import write
+from referee.reading.legal_moves import LegalMoves
 from referee.table import recorded_script
 from referee.table.table import Table
 from tests.games.russian_railroads import plays
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import hear
 
 PLAY = Path(plays.__file__).parent / "four.toml"

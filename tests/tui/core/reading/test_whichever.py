@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from referee.notation.move import write
+from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.table import load, opened
-from tui.core.moves.legal_moves import LegalMoves
 from tui.core.reading.hear import Heard, hear
 
 Hears = Callable[[str], Heard]

@@ -11,9 +11,8 @@ from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.judge import judge, questions
 from referee.notation.move import Move, fields_of, verb_of
 from referee.notation.sentence import said_of
+from referee.record.judging_context import JudgingContext
 from referee.record.replay import tell
-from referee.table.judging_context_protocol import JudgingContext
-from tui.core.moves.move_draft import acting, lead_in
 
 OPEN = (VerdictStatus.LEGAL, VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
 MOST = 1_000
@@ -38,6 +37,23 @@ def _none_of(asked: Sequence[Question]) -> dict[str, Any]:
     """Give “none” for lists that are read off for one moment; nothing where another question is among them."""
     lists = {one.path: () for one in asked if one.path.startswith(MOMENT) and one.fact.is_list}
     return lists if len(lists) == len(asked) else {}
+
+
+def acting(table: JudgingContext, verb: str) -> str:
+    """Say who acts when a move names nobody; "" where that is not known."""
+    try:
+        seat = table.game.rules.actor(table.state, verb)
+    except UnknownFactError:
+        return ""
+    return seat if isinstance(seat, str) else ""
+
+
+def lead_in(table: JudgingContext, move: Move) -> tuple[Move, ...]:
+    """Give the moves that a declaration implies before it; none where that cannot be told."""
+    try:
+        return table.game.rules.lead_in(table.state, move)
+    except UnknownFactError:
+        return ()
 
 
 class LegalMoves:

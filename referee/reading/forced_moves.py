@@ -11,13 +11,13 @@ from referee.facts.facts import Unknown, UnknownFactError
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, verb_of
-from referee.table.table import Table
+from referee.record.judging_context import JudgingContext
 
 MOST = 12
 """So many steps at most follow by themselves."""
 
 
-def with_forced(table: Table, judged: EvaluatedDraft) -> EvaluatedDraft:
+def with_forced(table: JudgingContext, judged: EvaluatedDraft) -> EvaluatedDraft:
     """Give a legal declaration with the steps after it in which nothing can be chosen, as far as all is known."""
     draft = judged.draft
     for _ in range(MOST):
@@ -34,7 +34,7 @@ def with_forced(table: Table, judged: EvaluatedDraft) -> EvaluatedDraft:
     return judged
 
 
-def only_choice(table: Table, state: Any) -> Move | None:
+def only_choice(table: JudgingContext, state: Any) -> Move | None:
     """Give the one thing that can be declared while an action is under way; None where there is a choice, or where what
     there is hangs on a fact that nobody has told.
     """

@@ -1,0 +1,1 @@
+"""What a person typed, understood (the new reader, being built), and what may be declared now."""
