@@ -35,12 +35,12 @@ def gap_of(found: UnknownFactError | KeyError) -> str:
 
 def _none_of(asked: Sequence[Question]) -> dict[str, Any]:
     """Give “none” for lists that are read off for one moment; nothing where another question is among them."""
-    lists = {one.path: () for one in asked if one.path.startswith(MOMENT) and one.fact.is_list}
+    lists = {each.path: () for each in asked if each.path.startswith(MOMENT) and each.fact.is_list}
     return lists if len(lists) == len(asked) else {}
 
 
 def acting(table: JudgingContext, verb: str) -> str:
-    """Say who acts when a move names nobody; "" where that is not known."""
+    """Return who acts when a move names nobody; "" where that is not known."""
     try:
         seat = table.game.rules.actor(table.state, verb)
     except UnknownFactError:
@@ -161,7 +161,7 @@ class LegalMoves:
         return self.table.judge((*before, move)).verdict.status in OPEN
 
     def gap(self, verb: str) -> Question | None:
-        """Give the question whose answer the verb's options wait for, if there is one."""
+        """Give the question whose answer the verb's options wait for, if there is each."""
         next(self.moves(verb), None)
         path = self._gaps.get(verb)
         if path is None:
@@ -188,11 +188,11 @@ class LegalMoves:
         said = said_of(move)
         nobody = not said and move.seat == self.table.acting and not lead_in(self.table, move)
         if len(said) < len(fields_of(type(move))) or nobody:
-            for one in islice(self.moves(verb_of(move)), MOST):
-                other = one.seat != move.seat and nobody and not lead_in(self.table, one)
-                same = one.seat == move.seat and one != move
-                if (same or other) and all(getattr(one, name) == value for name, value in said.items()):
-                    yield one
+            for each in islice(self.moves(verb_of(move)), MOST):
+                other = each.seat != move.seat and nobody and not lead_in(self.table, each)
+                same = each.seat == move.seat and each != move
+                if (same or other) and all(getattr(each, name) == value for name, value in said.items()):
+                    yield each
 
     def values(self, verb: str, field: str, given: dict[str, Any]) -> list[Any]:
         """List the values that offered moves of a verb have in a field, beside the values given so far."""

@@ -59,7 +59,7 @@ def read(table: Table, offers: LegalMoves, line: Line) -> Read:
     heard = hear(table, offers, line.text)
     seconds = perf_counter() - start
     as_what = said_all(heard.moves) or " | ".join(map(said_all, heard.choices))
-    return Read(line, _reading(table, line.meant, heard), as_what, seconds)
+    return Read(line, as_read(table, line.meant, heard), as_what, seconds)
 
 
 def said_all(moves: tuple[Move, ...]) -> str:
@@ -72,7 +72,8 @@ def said(move: Move) -> str:
     return f"{move.seat}: {write(move)}" if move.seat else write(move)
 
 
-def _reading(table: Table, meant: Meant, heard: Heard) -> Reading:
+def as_read(table: Table, meant: Meant, heard: Heard) -> Reading:
+    """Tell how a line is read that was heard so."""
     status = table.judge(heard.moves).verdict.status if heard.moves else VerdictStatus.UNREADABLE
     wanted = [table.judge(text).moves for text in (meant.move, *meant.other) if text]
     wanted += [table.judge(text).moves for text in meant.ask]

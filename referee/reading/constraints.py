@@ -1,0 +1,296 @@
+"""What a frame demands of a declaration: the values of its slots, how many items, and what lies where it is about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import NODEFAULT, structs
+
+from referee.notation.move import Move, MoveField, defaults, fields_of
+from referee.reading.contents import content_paths, contents, owned_values, sites
+from referee.reading.frames import Count, Frame, SlotValue
+from referee.reading.game_phrases import GamePhrases
+from referee.reading.position import Position
+from referee.reading.slots import Slot, SlotKind, SlotRole, VerbSlots
+from scoring.fields.struct_fields import CompoundField
+
+Demand = tuple[Slot, SlotValue]
+Item = list[Demand]
+"""What is stated of one item of a list."""
+Site = Mapping[str, str]
+
+
+class Constraints:
+    """The demands of one frame in one position. `items` are those of its list `list_field`."""
+
+    def __init__(self, phrases: GamePhrases, frame: Frame, slots: VerbSlots, position: Position) -> None:
+        self.phrases = phrases
+        self.frame = frame
+        self.verb = frame.verb
+        self.strict = True
+        """Whether nothing may be spent that is not stated."""
+        self.position = position
+        self.slots = slots.slots
+        self.scalars: list[Demand] = []
+        self.lists: dict[str, list[Item]] = {}
+        self._contents: list[Demand] = []
+        for value in frame.values:
+            self._sort(slots.slots[value.slot], value)
+        simple = next((slot.field for slot in slots.slots if slot.repeats), "")
+        self.list_field = next(iter(self.lists), simple)
+        self.items = self.lists.get(self.list_field, [])
+        self.seats = (frame.seat,) if frame.seat else position.seats(frame.verb)
+        self.stated_fields = self._stated_fields()
+        self._sites = [self._sites_of(slot, value) for slot, value in self._contents]
+        self._owned_sites = [self._sites_of_owner(seat, number) for seat, number in frame.owners]
+
+    def _sort(self, slot: Slot, value: SlotValue) -> None:
+        if slot.kind is SlotKind.CONTENT:
+            self._contents.append((slot, value))
+        elif not slot.repeats:
+            self.scalars.append((slot, value))
+        else:
+            items = self.lists.setdefault(slot.field, [])
+            while len(items) <= value.item:
+                items.append([])
+            items[value.item].append((slot, value))
+
+    def _stated_fields(self) -> set[str]:
+        stated = {self.slots[value.slot].field for value in self.frame.values}
+        for slot, _ in self._contents:
+            row = content_paths(self.phrases.game, self.verb)[slot.field]
+            stated |= {part.strip("{}") for part in row.path.split(".") if part.startswith("{")} | set(row.where)
+        return stated
+
+    def _sites_of(self, slot: Slot, value: SlotValue) -> list[Site]:
+        """List where the thing lies that is named."""
+        row = content_paths(self.phrases.game, self.verb)[slot.field]
+        elsewhere = {name: str(choices[0]) for name, choices in row.where.items()}
+        return [
+            {**elsewhere, **site}
+            for site, thing in contents(self.position.state, row)
+            if any(thing == id or thing.startswith(f"{id}_") for id in value.values)
+        ]
+
+    def _sites_of_owner(self, seat: str, number: int) -> list[Site]:
+        """List where the thing with a number lies that is a seat's."""
+        rows = content_paths(self.phrases.game, self.verb).values()
+        return [
+            site
+            for row in rows
+            if row.seat
+            for site, thing in sites(self.position.state, row)
+            if getattr(thing, row.seat, None) == seat and number in (-1, getattr(thing, row.number, None))
+        ]
+
+    @property
+    def splits_place(self) -> bool:
+        """Tell whether some coordinates are stated and others are not."""
+        stated = {(value.slot, value.item) for value in self.frame.values}
+        items = {item for _, item in stated}
+        for field in {slot.field for slot in self.slots if slot.role is SlotRole.COORDINATE and slot.part}:
+            axes = [slot.index for slot in self.slots if slot.field == field]
+            if any(0 < sum((axis, item) in stated for axis in axes) < len(axes) for item in items):
+                return True
+        axes = [slot.index for slot in self.slots if slot.role is SlotRole.COORDINATE and not slot.part]
+        return 0 < sum((axis, 0) in stated for axis in axes) < len(axes)
+
+    # counts
+
+    @property
+    def total(self) -> int:
+        """The number of items that is stated; 0 for none."""
+        return next((count.amount for count in reversed(self.frame.counts) if count.slot < 0), 0)
+
+    @property
+    def multiplicities(self) -> list[int] | None:
+        """How often each item is stated; None where the numbers contradict one another."""
+        times = [1] * len(self.items)
+        for count in self.frame.counts:
+            if count.slot >= 0 and not self._multiply(times, count):
+                return None
+        if self.total and sum(times) != self.total:
+            return [self.total] if times == [1] else None
+        return times
+
+    def _multiply(self, times: list[int], count: Count) -> bool:
+        """Tell whether a count goes with an item of the list, after multiplying it."""
+        if self.slots[count.slot].field != self.list_field or count.item >= len(times):
+            return count.amount == 1
+        times[count.item] = count.amount
+        return True
+
+    # fitting
+
+    def fits(self, move: Move) -> bool:
+        """Tell whether a declaration holds what is stated; of a list, whether it holds any of the items."""
+        if not self.fits_scalars(move):
+            return False
+        elements = getattr(move, self.list_field) if self.items else ()
+        return not self.items or any(self.item_fits(item, element) for item in self.items for element in elements)
+
+    def fits_scalars(self, move: Move) -> bool:
+        """Tell whether a declaration holds the stated values of its other fields, and nothing that must be stated."""
+        if self.frame.seat and move.seat != self.frame.seat:
+            return False
+        others = (name for name in self.lists if name != self.list_field)
+        return (
+            all(getattr(move, slot.field) in value.values for slot, value in self.scalars)
+            and all(self._list_fits(self.lists[name], getattr(move, name)) for name in others)
+            and not any(self._is_silent(field, move) for field in fields_of(type(move)))
+            and all(self._lies_there(options, move) for options in self._sites)
+        )
+
+    def _is_silent(self, field: MoveField, move: Move) -> bool:
+        """Tell whether a declaration holds in a field what counts only where it is named."""
+        if field.required or field.name in self.stated_fields:
+            return False
+        phrases, key = self.phrases, f"{self.verb}.{field.name}"
+        silent = key in phrases.silent_fields or (self.strict and field.name in phrases.spending_fields)
+        return silent and getattr(move, field.name) != defaults(type(move))[field.name]
+
+    def _lies_there(self, options: Sequence[Site], holder: Any) -> bool:
+        return any(all(str(getattr(holder, name, key)) == key for name, key in option.items()) for option in options)
+
+    def item_fits(self, item: Item, element: Any) -> bool:
+        """Tell whether an item of a list holds the stated values."""
+        nested: dict[str, list[tuple[Any, ...]]] = {}
+        for slot, value in item:
+            if slot.nested:
+                nested.setdefault(slot.part, []).append(value.values)
+            elif (getattr(element, slot.part) if slot.part else element) not in value.values:
+                return False
+        if not all(self._lies_there(options, element) for options in self._owned_sites):
+            return False
+        return all(_holds_exactly(getattr(element, part), stated) for part, stated in nested.items())
+
+    def items_fit(self, move: Move) -> bool:
+        """Tell whether the list holds exactly the stated items, as often as is stated."""
+        times = self.multiplicities
+        if times is None:
+            return False
+        items = [item for item, number in zip(self.items, times, strict=True) for _ in range(number)]
+        return self._list_fits(items, getattr(move, self.list_field))
+
+    def _list_fits(self, items: Sequence[Item], elements: tuple[Any, ...]) -> bool:
+        """Tell whether a list holds exactly these items, each once."""
+        remaining = list(elements)
+        for item in items:
+            element = next((each for each in remaining if self.item_fits(item, each)), None)
+            if element is None:
+                return False
+            remaining.remove(element)
+        return not remaining
+
+    def with_stated(self, option: Move) -> Move:
+        """Return an option with what is stated of the fields that it leaves at their defaults."""
+        plain = defaults(type(option))
+        stated = {
+            slot.field: value.values[0]
+            for slot, value in self.scalars
+            if len(value.values) == 1
+            and slot.field in type(option).__struct_fields__
+            and plain[slot.field] is not NODEFAULT
+            and getattr(option, slot.field) == plain[slot.field] != value.values[0]
+        }
+        return structs.replace(option, **stated) if stated else option
+
+    # what is not stated
+
+    def unstated(self, move: Move) -> dict[str, Any]:
+        """Return the defaults of the fields in which a declaration holds more than was stated."""
+        return {
+            name: default
+            for name, default in defaults(type(move)).items()
+            if name not in self.stated_fields and name != "seat"
+            and default is not NODEFAULT and getattr(move, name) != default
+        }  # fmt: skip
+
+    def bare(self, move: Move) -> Move:
+        """Return a declaration with the defaults of what was not stated, but for what is a choice of its own."""
+        simple = {name: value for name, value in self.unstated(move).items() if not self._is_choice(name, move)}
+        return structs.replace(move, **simple) if simple else move
+
+    def _is_choice(self, field: str, move: Move) -> bool:
+        """Tell whether a field is a choice of its own, whatever its default: by the values of other fields."""
+        values = self.phrases.choices.get(f"{self.verb}.{field}", ())
+        return any(getattr(move, other) in values for other in type(move).__struct_fields__)
+
+    # as stated
+
+    def literal(self, kind: type[Move], seat: str, options: Sequence[Move]) -> Move | None:
+        """Build the declaration that is stated, with the defaults of what is not; None where something is open.
+
+        What is required and not stated is taken from the options, where all of them agree in it.
+        """
+        values: dict[str, Any] = {slot.field: self._one_of(slot, value) for slot, value in self.scalars}
+        for name in self.lists:
+            items = self._literal_items(kind, name)
+            if items is None:
+                return None
+            values[name] = items
+        if self.total and not self.items and self.list_field:
+            return None
+        for choices in self._sites:
+            if not choices:
+                return None
+            parsed = {name: int(key) if key.lstrip("-").isdigit() else key for name, key in choices[0].items()}
+            values = {name: key for name, key in parsed.items() if name in kind.__struct_fields__} | values
+        for field in fields_of(kind):
+            if field.required and field.name not in values:
+                shared = {getattr(move, field.name) for move in options}
+                if len(shared) != 1:
+                    return None
+                values[field.name] = shared.pop()
+        return kind(seat=seat, **values)
+
+    def _literal_items(self, kind: type[Move], name: str) -> tuple[Any, ...] | None:
+        field = next(field for field in fields_of(kind) if field.name == name)
+        items = self.lists[name]
+        times = (self.multiplicities if name == self.list_field else None) or [1] * len(items)
+        built: list[Any] = []
+        for item, number in zip(items, times, strict=True):
+            element = self._literal_element(field, item)
+            if element is None:
+                return None
+            built += [element] * number
+        return tuple(built)
+
+    def _literal_element(self, field: MoveField, item: Item) -> Any:
+        """Build an item of a list as it is stated; None where a part of it is open."""
+        kind = field.element.field
+        if not isinstance(kind, CompoundField):
+            return self._one_of(*item[0])
+        parts: dict[str, Any] = {}
+        for slot, value in item:
+            one = self._one_of(slot, value)
+            parts[slot.part] = (*parts.get(slot.part, ()), one) if slot.nested else one
+        if any(part.required and part.name not in parts for part in field.element.parts):
+            return None
+        return kind.kind(**parts)
+
+    def _one_of(self, slot: Slot, value: SlotValue) -> Any:
+        """Return the value to build with: of several one that the seat has, where it is about that."""
+        if len(value.values) > 1 and self.seats:
+            own = owned_values(self.phrases.game, self.position.state, self.verb, slot.name, self.seats[0]) or set()
+            return next((each for each in value.values if each in own), value.values[0])
+        return value.values[0]
+
+    def open_slots(self, kind: type[Move]) -> tuple[str, ...]:
+        """List the required fields that are not stated."""
+        return tuple(field.name for field in fields_of(kind) if field.required and field.name not in self.stated_fields)
+
+
+def _holds_exactly(elements: tuple[Any, ...], stated: Sequence[tuple[Any, ...]]) -> bool:
+    """Tell whether a list holds exactly what is stated, each once."""
+    if len(elements) != len(stated):
+        return False
+    remaining = Counter(elements)
+    for values in stated:
+        value = next((each for each in values if remaining[each] > 0), None)
+        if value is None:
+            return False
+        remaining[value] -= 1
+    return True

@@ -1,0 +1,44 @@
+"""What a line is read in: the table, its words, what may be declared, and what is expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+
+from referee.notation.move import Move
+from referee.reading.legal_moves import LegalMoves
+from referee.reading.lexicon import Lexicon, lexicon_of
+from referee.record.judging_context import JudgingContext
+
+
+class Act(StrEnum):
+    """What a line does with its content."""
+
+    DECLARE = "declare"
+    ASK = "ask"
+
+
+class Discourse(Struct, frozen=True):
+    """What was talked about before: the last declaration of the seat that acts."""
+
+    last: tuple[Move, ...] = ()
+
+
+class Context(Struct, frozen=True):
+    """What a line is read in. `options` are those of the table as it stands now."""
+
+    table: JudgingContext
+    options: LegalMoves
+    lexicon: Lexicon
+    default_act: Act = Act.DECLARE
+    discourse: Discourse = Discourse()
+
+
+def context_of(
+    table: JudgingContext, options: LegalMoves | None = None, commands: Mapping[str, Iterable[str]] = {}
+) -> Context:
+    """Return the context of a table as it stands."""
+    lexicon = lexicon_of(table.game, table.world.seats, table.own_words, commands)
+    return Context(table, options or LegalMoves(table), lexicon)

@@ -1,0 +1,98 @@
+"""A clause understood as a declaration in the making: a verb, its seat, the values of its slots, counts and claims."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+from referee.reading.senses import FamilySense, Match
+from referee.reading.source import Span
+
+
+class SlotValue(Struct, frozen=True):
+    """What a slot of a verb holds: one of `values`, in an item of its list. `missing` is a name with a number that
+    does not exist; then there are no values. `described`: only what tells such things apart was stated, no name.
+    """
+
+    slot: int
+    item: int
+    values: tuple[Any, ...]
+    how: Match = Match.EXACT
+    span: Span = Span(0, 0)
+    missing: FamilySense | None = None
+    described: bool = False
+
+
+class Count(Struct, frozen=True):
+    """How many: of an item of a list (`slot`, `item`), or of the whole declaration (`slot` -1)."""
+
+    amount: int
+    slot: int = -1
+    item: int = -1
+    span: Span = Span(0, 0)
+
+
+class Claim(Struct, frozen=True):
+    """What is stated about the effect: an amount of a unit, or of one of several things."""
+
+    amount: int
+    unit: str = ""
+    ids: tuple[str, ...] = ()
+    span: Span = Span(0, 0)
+
+
+class Quantity(StrEnum):
+    """How much without a number."""
+
+    NONE = ""
+    ALL = "all"
+    BOTH = "both"
+
+
+class Frame(Struct, frozen=True):
+    """One way to understand a clause. `cost` tells how far what belongs together stands apart, `how` is the worst
+    match of its names; `has_verb` tells whether the verb is named.
+    """
+
+    verb: str
+    start: int
+    until: int
+    seat: str = ""
+    values: tuple[SlotValue, ...] = ()
+    counts: tuple[Count, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    owners: tuple[tuple[str, int], ...] = ()
+    """Seats whose thing with a number lies where the declaration is about."""
+    quantity: Quantity = Quantity.NONE
+    negated: bool = False
+    has_verb: bool = False
+    cost: int = 0
+    how: Match = Match.EXACT
+    mentions: int = 0
+    next_seat: str = ""
+    """Whose turn is stated to come next."""
+
+    @property
+    def rank(self) -> int:
+        """The cost with that of the worst match."""
+        return self.cost + MATCH_COST[self.how]
+
+    @property
+    def missing(self) -> FamilySense | None:
+        """The first name with a number that does not exist."""
+        return next((value.missing for value in self.values if value.missing is not None), None)
+
+
+MATCH_COST = {
+    Match.EXACT: 0,
+    Match.INFLECTED: 0,
+    Match.SOUND: 0,
+    Match.FREE: 0,
+    Match.PART: 1,
+    Match.PREFIX: 1,
+    Match.INITIAL: 3,
+    Match.TYPO: 6,
+}
+"""What the worst match of a clause costs beside its attachments."""

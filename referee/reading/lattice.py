@@ -1,0 +1,229 @@
+"""Everything that the pieces of a line can mean, by the place where they start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from referee.reading.lexemes import Lexeme, LexemeKind, lexemes_of
+from referee.reading.lexicon import Lexicon
+from referee.reading.matching import Matcher
+from referee.reading.numbers import number_mentions
+from referee.reading.senses import Edge, FreeSense, Match, Mention, NumberMention, SmallSense, UnknownSpan
+from referee.reading.source import Source, Span, source_of
+from referee.reading.tokens import Token, TokenKind, tokens_of
+
+_Edges = dict[int, list[tuple[int, Edge]]]
+UNKNOWN_COST = 1_000
+"""What a character that nothing is known of costs on the likeliest path; each edge costs less than a hundred."""
+_COSTS = {
+    Match.EXACT: 10,
+    Match.INFLECTED: 11,
+    Match.SOUND: 14,
+    Match.PART: 18,
+    Match.PREFIX: 16,
+    Match.INITIAL: 30,
+    Match.TYPO: 40,
+    Match.FREE: 10,
+}
+_SMALL_COST, _NUMBER_COST = 11, 9
+
+
+class Lattice:
+    """A line with its edges. Places are those of characters in the normal form."""
+
+    def __init__(
+        self,
+        source: Source,
+        tokens: tuple[Token, ...],
+        lexemes: tuple[Lexeme, ...],
+        edges: Mapping[int, tuple[Edge, ...]],
+    ) -> None:
+        self.source = source
+        self.tokens = tokens
+        self.lexemes = lexemes
+        self._edges = edges
+        self._starts = tuple(lexeme.start for lexeme in lexemes)
+        """Where a word or character stands, whether or not an edge starts there."""
+
+    @cached_property
+    def places(self) -> tuple[int, ...]:
+        """Where edges start, in order."""
+        return tuple(sorted(self._edges))
+
+    def at(self, start: int) -> tuple[Edge, ...]:
+        """List the edges that start at a place: the longest first, then those that match best."""
+        return self._edges.get(start, ())
+
+    def after(self, edge: Edge) -> int | None:
+        """Return the place where the line goes on behind an edge; None at its end."""
+        return self._next_start.get(edge.until)
+
+    @cached_property
+    def _next_start(self) -> dict[int, int | None]:
+        """The next place by the place where an edge ends."""
+        following: dict[int, int | None] = {}
+        stops = sorted({edge.until for edges in self._edges.values() for edge in edges})
+        at = 0
+        for stop in stops:
+            while at < len(self._starts) and self._starts[at] < stop:
+                at += 1
+            following[stop] = self._starts[at] if at < len(self._starts) else None
+        return following
+
+    @cached_property
+    def path(self) -> tuple[Edge, ...]:
+        """The edges of the likeliest reading of the whole line by its words alone: as few and as good as can be."""
+        best: dict[int | None, tuple[int, Edge | None]] = {None: (0, None)}
+        for start in reversed(self.places):
+            costs = [(_cost(edge) + best[self.after(edge)][0], edge) for edge in self.at(start)]
+            best[start] = min(costs, key=lambda row: row[0])
+        path: list[Edge] = []
+        at = self.places[0] if self.places else None
+        while at is not None and (edge := best[at][1]) is not None:
+            path.append(edge)
+            at = self.after(edge)
+        return tuple(path)
+
+    @cached_property
+    def unknown(self) -> tuple[UnknownSpan, ...]:
+        """The stretches of the likeliest path that nothing is called by."""
+        return tuple(edge for edge in self.path if isinstance(edge, UnknownSpan))
+
+    def explain(self) -> str:
+        """Write every edge in a line of its own, those of the likeliest path with a star."""
+        path = {id(edge) for edge in self.path}
+        rows = [f"{self.source.text!r}"]
+        for start in self.places:
+            for edge in self.at(start):
+                rows.append(f"{'*' if id(edge) in path else ' '} {start:3} {self._explain_edge(edge)}")
+        return "\n".join(rows)
+
+    def _explain_edge(self, edge: Edge) -> str:
+        text = self.source.text
+        if isinstance(edge, UnknownSpan):
+            return f"{edge.text!r} unknown"
+        if isinstance(edge, NumberMention):
+            counter = f" {edge.counter}" if edge.counter else ""
+            return f"{text[edge.start : edge.until]!r} number {edge.value} {'/'.join(edge.roles)}{counter}"
+        words = " … ".join(text[span.start : span.until] for span in edge.spans)
+        senses = " | ".join(_explain_sense(msgspec.to_builtins(sense)) for sense in edge.senses)
+        return f"{words!r} {edge.how.name.lower()} {senses}"
+
+
+def _explain_sense(sense: dict[str, Any]) -> str:
+    kind = sense.pop("type")
+    values = [str(value) for name, value in sense.items() if name != "members" and value != ""]
+    return f"{kind} {':'.join(values)}"
+
+
+def _cost(edge: Edge) -> int:
+    if isinstance(edge, UnknownSpan):
+        return UNKNOWN_COST * (edge.until - edge.start)
+    if isinstance(edge, NumberMention):
+        return _NUMBER_COST
+    if all(isinstance(sense, SmallSense) for sense in edge.senses):
+        return _SMALL_COST
+    return _COSTS[edge.how]
+
+
+def lattice_of(text: str, lexicon: Lexicon) -> Lattice:
+    """Find everything that the pieces of a line can mean. Pure; any text gives a lattice."""
+    source = source_of(text)
+    tokens = tokens_of(source)
+    lexemes = lexemes_of(tokens)
+    return Lattice(source, tokens, lexemes, _edges(lexemes, tokens, lexicon))
+
+
+def corrected_lattice(lattice: Lattice, lexemes: Sequence[Lexeme], span: Span, lexicon: Lexicon) -> Lattice:
+    """Read a line with other lexemes at a span: every mention of more than blanks of it matches as a typo at best."""
+    edges = {
+        start: tuple(_as_typo(edge, span) for edge in row)
+        for start, row in _edges(lexemes, lattice.tokens, lexicon).items()
+    }
+    return Lattice(lattice.source, lattice.tokens, tuple(lexemes), edges)
+
+
+def _as_typo(edge: Edge, span: Span) -> Edge:
+    if isinstance(edge, Mention) and any(
+        stretch.start < span.until and span.start < stretch.until for stretch in edge.spans
+    ):
+        return Mention(edge.spans, edge.senses, max(edge.how, Match.TYPO), edge.name)
+    return edge
+
+
+def _edges(lexemes: Sequence[Lexeme], tokens: Sequence[Token], lexicon: Lexicon) -> dict[int, tuple[Edge, ...]]:
+    """List the edges of a line by the characters where they start."""
+    edges = _pruned(_all_edges(lexemes, tokens, lexicon), lexemes)
+    return {lexemes[at].start: tuple(_in_order(rows)) for at, rows in edges.items()}
+
+
+def _in_order(rows: Sequence[tuple[int, Edge]]) -> Iterator[Edge]:
+    yield from (edge for _, edge in sorted(rows, key=lambda row: (-row[0], _how(row[1]))))
+
+
+def _how(edge: Edge) -> int:
+    return edge.how if isinstance(edge, Mention) else 0
+
+
+def _all_edges(lexemes: Sequence[Lexeme], tokens: Sequence[Token], lexicon: Lexicon) -> _Edges:
+    """List all that is known of each place, by the indexes of lexemes."""
+    matcher = Matcher(lexemes, lexicon)
+    edges: _Edges = {}
+    for at in range(len(lexemes)):
+        edges[at] = matcher.names_at(at)
+    for start, until, edge in dict.fromkeys((*matcher.split_verbs(), *matcher.tails)):
+        if (until, edge) not in edges[start]:
+            edges[start].append((until, edge))
+    quotations = [token for token in tokens if token.kind is TokenKind.QUOTED]
+    places = [at for at, lexeme in enumerate(lexemes) if lexeme.kind is LexemeKind.QUOTED]
+    for at, token in zip(places, quotations, strict=True):
+        edges[at].append((at + 1, Mention((token.span,), (FreeSense(token.text),), Match.FREE, token.text)))
+    numbers = list(number_mentions(lexemes, edges))
+    for at, rows in edges.items():
+        edges[at] = [row for row in rows if not isinstance(row[1], NumberMention)]
+    for start, until, number in numbers:
+        edges[start].append((until, number))
+    return edges
+
+
+def _pruned(edges: _Edges, lexemes: Sequence[Lexeme]) -> _Edges:
+    """Keep the edges of those readings of the line that leave the fewest characters unknown, and add unknown edges."""
+    size = len(lexemes)
+    costs = [lexeme.until - lexeme.start for lexeme in lexemes]
+    infinite = sum(costs) + 1
+    ahead = [infinite] * size + [0]
+    for at in range(size - 1, -1, -1):
+        ahead[at] = min([ahead[at + 1] + costs[at], *(ahead[until] for until, _ in edges[at])])
+    behind = [0] + [infinite] * size
+    for at in range(size):
+        behind[at + 1] = min(behind[at + 1], behind[at] + costs[at])
+        for until, _ in edges[at]:
+            behind[until] = min(behind[until], behind[at])
+    least = ahead[0]
+    remaining: _Edges = {}
+    for at in range(size):
+        rows = [row for row in edges[at] if behind[at] + ahead[row[0]] == least]
+        if rows:
+            remaining[at] = rows
+    unknown = [behind[at] + costs[at] + ahead[at + 1] == least for at in range(size)]
+    return _with_unknown(remaining, unknown, lexemes)
+
+
+def _with_unknown(remaining: _Edges, unknown: Sequence[bool], lexemes: Sequence[Lexeme]) -> _Edges:
+    """Add an edge for each stretch that is unknown: to where something known starts or ends, or a word ends."""
+    bounds = {until for rows in remaining.values() for until, _ in rows} | set(remaining)
+    at = 0
+    while at < len(lexemes):
+        until = at + 1
+        if unknown[at]:
+            while until < len(lexemes) and unknown[until] and until not in bounds and lexemes[until].joined:
+                until += 1
+            text = "".join(lexeme.text for lexeme in lexemes[at:until])
+            span = Span(lexemes[at].start, lexemes[until - 1].until)
+            remaining.setdefault(at, []).append((until, UnknownSpan(span, text)))
+        at = until
+    return remaining

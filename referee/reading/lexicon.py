@@ -1,0 +1,239 @@
+"""All words of a table with what they mean: function words, the names of its game, of its seats and of commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property, lru_cache
+
+from msgspec import Struct
+
+from referee.reading.families import insert_families
+from referee.reading.inflection import endings, lemmas
+from referee.reading.kana import is_kana, kana_of, romaji
+from referee.reading.lexemes import LexemeKind
+from referee.reading.names import (
+    insert_names,
+    insert_stems,
+    insert_traits,
+    literal_spelling,
+    spellings,
+    tells,
+    text_of,
+    words_of,
+)
+from referee.reading.senses import CommandSense, Match, NumberRole, SeatSense, Sense, ThingSense, ValueSense
+from referee.reading.small_words import LIGHT, common_values, small_words
+from referee.reading.trie import Node, Trie
+from referee.reading.vocabulary import GameVocabulary
+from referee.rules.game import Game, Seat
+from referee.rules.seat_names import colour_names
+
+MAX_STARTS = 40
+"""So many names at most are followed for one beginning or initial."""
+_MAX_CACHED = 4096
+
+
+class Lexicon:
+    """The words of a table, as the trees of function words, of its game, and of its seats and commands."""
+
+    def __init__(self, tries: Sequence[Trie]) -> None:
+        self.tries = tuple(tries)
+        self.bare_endings = {
+            text: (trie.root,)
+            for trie in self.tries
+            for stem in trie.root.stems
+            for text in endings(stem.verb_class).children
+        }
+        """The roots of the trees with a verb that is its ending alone (する), by the first characters of its forms."""
+        self._starts: dict[str, tuple[tuple[Node, Match], ...]] = {}
+        self._starts_by_sound: dict[str, tuple[Node, ...]] = {}
+        self._alternatives: dict[str, tuple[tuple[str, Match], ...]] = {}
+
+    def starts(self, text: str, kind: LexemeKind) -> tuple[tuple[Node, Match], ...]:
+        """List the nodes where names go on behind their first lexeme, with how it matches."""
+        result = self._starts.get(text)
+        if result is None:
+            result = tuple(self._find_starts(text, kind))
+            if len(self._starts) < _MAX_CACHED:
+                self._starts[text] = result
+        return result
+
+    def _find_starts(self, text: str, kind: LexemeKind) -> Iterator[tuple[Node, Match]]:
+        alternatives = self.alternatives(text) if kind is LexemeKind.WORD else ((text, Match.EXACT),)
+        for trie in self.tries:
+            for alternative, how in alternatives:
+                if node := trie.root.children.get(alternative):
+                    yield node, how
+        if kind is LexemeKind.WORD and not self.is_function_word(text):
+            how = Match.PREFIX if len(text) > 1 else Match.INITIAL
+            nodes = [node for trie in self.tries if trie.prefixes for node in trie.starting_with(text)]
+            yield from ((node, how) for node in nodes[:MAX_STARTS])
+
+    def is_function_word(self, text: str) -> bool:
+        """Tell whether a word is a function word by itself: then it is the beginning of nothing."""
+        node = self.tries[0].root.children.get(text)
+        return node is not None and bool(node.entries)
+
+    def alternatives(self, word: str) -> tuple[tuple[str, Match], ...]:
+        """List the words of names that a word of a line is, or is a form of."""
+        result = self._alternatives.get(word)
+        if result is None:
+            forms = dict.fromkeys(form for trie in self.tries for form in trie_forms(trie, word))
+            result = tuple((form, Match.EXACT if form == word else Match.INFLECTED) for form in (word, *forms))
+            result = tuple(dict(result).items())
+            if len(self._alternatives) < _MAX_CACHED:
+                self._alternatives[word] = result
+        return result
+
+    def knows(self, word: str) -> bool:
+        """Tell whether a word, or a word that it is a form of, stands in any name."""
+        return any(word in trie.words or any(trie_forms(trie, word)) for trie in self.tries)
+
+    @cached_property
+    def latin_words(self) -> dict[str, str]:
+        """The words of names in Latin letters, by themselves."""
+        return {word: word for trie in self.tries for word in sorted(trie.words)}
+
+    @cached_property
+    def japanese_words(self) -> dict[str, str]:
+        """The Japanese words of names, by themselves."""
+        return {word: word for trie in self.tries for word in sorted(trie.japanese_words)}
+
+    @cached_property
+    def words_by_sound(self) -> dict[str, str]:
+        """The words of names that are written in kana or Latin letters, by their sounds in Latin letters."""
+        kana = {sound: word for word in self.japanese_words if is_kana(word) for sound in romaji(word)[:2]}
+        return self.latin_words | kana
+
+    def starts_by_sound(self, kana: str) -> tuple[Node, ...]:
+        """List the nodes behind the first words in Latin letters that a run of kana spells."""
+        nodes = self._starts_by_sound.get(kana)
+        if nodes is None:
+            roots = [trie.root for trie in self.tries]
+            nodes = tuple(root.children[sound] for sound in romaji(kana) for root in roots if sound in root.children)
+            if len(self._starts_by_sound) < _MAX_CACHED:
+                self._starts_by_sound[kana] = nodes
+        return nodes
+
+
+def trie_forms(trie: Trie, word: str) -> Iterator[str]:
+    """List the words of a tree that share a lemma with a word."""
+    for lemma in lemmas(word):
+        yield from trie.by_lemma.get(lemma, ())
+
+
+class TableWords(Struct, frozen=True):
+    """The words that only a table has: its seats, its own names by the catalogue ids they replace, the words of each
+    command, and the names that are known for fields of free text (companies, events).
+    """
+
+    seats: tuple[Seat, ...] = ()
+    own: tuple[tuple[str, str], ...] = ()
+    commands: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    free: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+def lexicon_of(
+    game: Game,
+    seats: Sequence[Seat] = (),
+    own: Mapping[str, str] = {},
+    commands: Mapping[str, Iterable[str]] = {},
+    free: Mapping[str, Iterable[str]] = {},
+) -> Lexicon:
+    """Return the lexicon of a table; it is kept. `own` are the table's own names, by the catalogue id they replace;
+    `commands` the words of each command; `free` the names known for each field of free text.
+    """
+    return _lexicon(game, TableWords(tuple(seats), tuple(sorted(own.items())), _sorted(commands), _sorted(free)))
+
+
+def _sorted(words: Mapping[str, Iterable[str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple(sorted((key, tuple(texts)) for key, texts in words.items()))
+
+
+@lru_cache(8)
+def _lexicon(game: Game, table: TableWords) -> Lexicon:
+    return Lexicon((function_trie(), _game_trie(game), _table_trie(game, table)))
+
+
+@cache
+def function_trie() -> Trie:
+    """Build the tree of function words, common values and number words; once for all tables."""
+    trie = Trie(prefixes=False)
+    words = small_words()
+    for text, sense in words.senses:
+        _insert_function_word(trie, text, sense)
+    for text, value in common_values():
+        if not text.isdigit():
+            _insert_function_word(trie, text, value)
+    _insert_numbers(trie, words.numbers, NumberRole.BARE)
+    _insert_numbers(trie, words.often, NumberRole.TIMES)
+    return trie
+
+
+def _insert_function_word(trie: Trie, text: str, sense: Sense) -> None:
+    name = literal_spelling(text)
+    trie.node(name).add(Match.EXACT, text, (sense,))
+    if sense == LIGHT:
+        insert_stems(trie, name, words_of(name)[-1], text, (sense,))
+
+
+def _insert_numbers(trie: Trie, numbers: Mapping[str, int], role: NumberRole) -> None:
+    """Insert number words; those of one word in Latin letters are numbers as lexemes already."""
+    for text, number in numbers.items():
+        name = literal_spelling(text)
+        if len(name) > 1 or name[0].kind is not LexemeKind.NUMBER:
+            trie.node(name).number = number, role
+
+
+@lru_cache(8)
+def _game_trie(game: Game) -> Trie:
+    vocabulary = GameVocabulary(game)
+    trie = Trie()
+    insert_names(trie, vocabulary.names())
+    insert_traits(trie, vocabulary.traits())
+    for text, thing in vocabulary.effects():
+        for word in words_of(spellings(text)[0]):
+            if tells(word) and not _is_verb(trie.root, text_of(word)):
+                trie.node(word).add(Match.PART, text, (thing,))
+    insert_families(trie, vocabulary.things())
+    return trie
+
+
+def _is_verb(node: Node | None, word: str) -> bool:
+    """Tell whether a word is the whole name of a verb."""
+    for character in (word,) if word.isascii() else word:
+        node = node.children.get(character) if node else None
+    return node is not None and node.is_verb
+
+
+def _table_trie(game: Game, table: TableWords) -> Trie:
+    trie = Trie()
+    for seat in table.seats:
+        _insert_seat(trie, game, seat)
+    if table.own:
+        names = [row for row in GameVocabulary(game).table_names(dict(table.own)) if row[0]]
+        insert_names(trie, names)
+        insert_families(trie, ((text, sense) for text, sense in names if isinstance(sense, ThingSense)))
+    insert_names(trie, ((text, CommandSense(command)) for command, texts in table.commands for text in texts))
+    insert_names(trie, ((text, ValueSense(field, text)) for field, texts in table.free for text in texts))
+    return trie
+
+
+def _insert_seat(trie: Trie, game: Game, seat: Seat) -> None:
+    """Insert the letter, name and colour of a seat, its first name, its initial, and how the name sounds."""
+    sense = SeatSense(seat.id)
+    texts = filter(None, (seat.id, seat.name, *colour_names(game, seat.colour)))
+    insert_names(trie, ((text, sense) for text in texts))
+    insert_names(trie, ((text, sense) for text in _sounds(seat.name)), Match.SOUND)
+    if spellings(seat.name):
+        trie.node(spellings(seat.name)[0][:1]).add(Match.PREFIX, seat.name, (sense,))
+        insert_names(trie, [(seat.name[:1], sense)], Match.INITIAL)
+
+
+def _sounds(name: str) -> Iterator[str]:
+    """Spell a name of one word in kana, or in Latin letters."""
+    word = "".join(lexeme.text for lexeme in spellings(name)[0]) if name else ""
+    if is_kana(word):
+        yield from romaji(word)
+    elif len(word) > 1 and word.isascii() and (kana := kana_of(word)):
+        yield kana

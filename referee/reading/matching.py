@@ -1,0 +1,332 @@
+"""Finding the names of a lexicon that start at an index of a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from referee.reading.inflection import Ending, EndingNode, endings
+from referee.reading.kana import is_kana
+from referee.reading.lexemes import Lexeme, LexemeKind
+from referee.reading.lexicon import Lexicon
+from referee.reading.senses import (
+    Edge,
+    FamilySense,
+    Match,
+    Mention,
+    NumberMention,
+    Role,
+    Sense,
+    SmallSense,
+    VerbSense,
+)
+from referee.reading.small_words import ENDING, small_words
+from referee.reading.source import Span
+from referee.reading.trie import HOLE, ORDINAL_HOLE, Node, VerbStem
+
+MAX_SKIPPED = 2
+"""So many small words may stand between two words of a name."""
+MAX_APART = 6
+"""So many lexemes may stand between two words of a verb."""
+CLAUSE_ENDS = frozenset(";。")
+_IDLE_MARKS = frozenset("-.'・_/·")
+"""Marks that may stand between two words of a name."""
+
+
+class Step(NamedTuple):
+    """A name matched so far: the node, the index behind it, how it matches, and the number of its family."""
+
+    node: Node
+    at: int
+    how: Match
+    number: int | None = None
+
+
+class Matcher:
+    """The names that start at each index of a line. Indexes are those of its lexemes."""
+
+    def __init__(self, lexemes: Sequence[Lexeme], lexicon: Lexicon) -> None:
+        self.lexemes = lexemes
+        self.lexicon = lexicon
+        self.tails: list[tuple[int, int, Edge]] = []
+        """What the endings of verb forms mean besides the verb: where each starts and ends."""
+        self._skips: dict[int, tuple[tuple[int, bool], ...]] = {}
+        self._open_verbs: list[tuple[int, Step]] = []
+
+    def names_at(self, start: int) -> list[tuple[int, Edge]]:
+        """List the mentions that start at an index, each with the index behind it."""
+        rows: list[tuple[int, Edge]] = []
+        for step in self._first_steps(start):
+            rows += self._follow(start, step)
+        for root in self.lexicon.bare_endings.get(self.lexemes[start].text, ()):
+            rows += self._verb_forms(start, Step(root, start, Match.EXACT))
+        return _merged(rows) if len(rows) > 1 else rows
+
+    def split_verbs(self) -> Iterator[tuple[int, int, Edge]]:
+        """List the verbs of several words between which others stand, with the indexes where their first word starts
+        and ends. Call it after all indexes were looked at.
+        """
+        waiting, self._open_verbs = self._open_verbs, []
+        for start, step in waiting:
+            for later in self._later_words(step.at):
+                for following in self._over(step, later, parted=False):
+                    for until, edge in self._follow(later, following):
+                        if isinstance(edge, Mention) and (verbs := _exact_verbs(edge)):
+                            spans = (self._span(start, step.at), self._span(later, until))
+                            yield start, step.at, Mention(spans, verbs, max(step.how, edge.how), edge.name)
+        self._open_verbs = []
+
+    def _later_words(self, at: int) -> Iterator[int]:
+        """List the indexes of a clause behind a word and what may be skipped there."""
+        adjacent = {index for index, _ in self._skipping(at)}
+        for later in range(at, min(len(self.lexemes), at + MAX_APART + 1)):
+            if self.lexemes[later].text in CLAUSE_ENDS:
+                return
+            if later not in adjacent:
+                yield later
+
+    def _first_steps(self, start: int) -> Iterator[Step]:
+        lexeme = self.lexemes[start]
+        for node, how in self.lexicon.starts(lexeme.text, lexeme.kind):
+            yield Step(node, start + 1, how)
+        if lexeme.kind is LexemeKind.NUMBER:
+            for trie in self.lexicon.tries:
+                yield from self._into_hole(Step(trie.root, start, Match.EXACT), start)
+        elif lexeme.kind is LexemeKind.CHARACTER:
+            yield from self._by_sound(start)
+
+    def _by_sound(self, start: int) -> Iterator[Step]:
+        """Follow names in Latin letters that a run of kana spells."""
+        if self.lexemes[start].joined and _is_kana_character(self.lexemes[start - 1]):
+            return
+        until = start
+        while until < len(self.lexemes) and (until == start or self.lexemes[until].joined):
+            if not is_kana(self.lexemes[until].text):
+                break
+            until += 1
+        for stop in (until, until - 1):
+            if stop - start > 1:
+                text = "".join([lexeme.text for lexeme in self.lexemes[start:stop]])
+                yield from (Step(node, stop, Match.SOUND) for node in self.lexicon.starts_by_sound(text))
+
+    def _follow(self, start: int, first: Step) -> list[tuple[int, Edge]]:
+        """Go on from a step as far as names go."""
+        rows: list[tuple[int, Edge]] = []
+        steps = [first]
+        while steps:
+            step = steps.pop()
+            node = step.node
+            self._end_name(start, step, rows)
+            if not node.children:
+                continue
+            following = self._next_steps(step)
+            steps += following
+            if step.number is None and (node.gap or not following):
+                self._add_prefix(start, step, rows)
+            if node.gap and step.how <= Match.INFLECTED and node.leads_to_verb:
+                self._open_verbs.append((start, step))
+        return rows
+
+    def _next_steps(self, step: Step) -> list[Step]:
+        rows: list[Step] = []
+        indexes = self._skipping(step.at) if step.node.gap else ((step.at, False),)
+        for at, parted in indexes:
+            if at < len(self.lexemes):
+                rows += self._over(step, at, parted)
+        return rows
+
+    def _over(self, step: Step, at: int, parted: bool) -> list[Step]:
+        """Go on over the lexeme at an index."""
+        lexeme, children = self.lexemes[at], step.node.children
+        if lexeme.kind is LexemeKind.NUMBER:
+            if parted:
+                return []
+            child = children.get(lexeme.text)
+            rows = [Step(child, at + 1, step.how, step.number)] if child else []
+            return [*rows, *self._into_hole(step, at)]
+        if lexeme.kind is not LexemeKind.WORD:
+            child = children.get(lexeme.text)
+            return [Step(child, at + 1, step.how, step.number)] if child else []
+        rows = [
+            Step(children[word], at + 1, max(step.how, how), step.number)
+            for word, how in self.lexicon.alternatives(lexeme.text)
+            if word in children
+        ]
+        if not rows and step.how < Match.INITIAL and not self.lexicon.is_function_word(lexeme.text):
+            how = max(step.how, Match.PREFIX if len(lexeme.text) > 1 else Match.INITIAL)
+            longer = (child for word, child in children.items() if word.startswith(lexeme.text))
+            rows = [Step(child, at + 1, how, step.number) for child in longer]
+        return rows
+
+    def _into_hole(self, step: Step, at: int) -> Iterator[Step]:
+        """Go on over a number as that of a family."""
+        lexeme = self.lexemes[at]
+        if step.number is None and not lexeme.signed:
+            for hole in (HOLE, ORDINAL_HOLE) if lexeme.ordinal else (HOLE,):
+                if child := step.node.children.get(hole):
+                    yield Step(child, at + 1, step.how, lexeme.value)
+
+    def _skipping(self, at: int) -> tuple[tuple[int, bool], ...]:
+        """List the indexes where the next word of a name may start, and whether what is skipped parts a number off."""
+        known = self._skips.get(at)
+        if known is None:
+            indexes: dict[int, bool] = {at: False}
+            for _ in range(MAX_SKIPPED):
+                for index, parted in tuple(indexes.items()):
+                    for until, parting in self._small_at(index):
+                        indexes.setdefault(until, parted or parting)
+            known = self._skips[at] = tuple(indexes.items())
+        return known
+
+    def _small_at(self, at: int) -> Iterator[tuple[int, bool]]:
+        if at >= len(self.lexemes):
+            return
+        lexeme, words = self.lexemes[at], small_words()
+        if lexeme.kind is LexemeKind.CHARACTER:
+            for size in (2, 1):
+                text = "".join(lexeme.text for lexeme in self.lexemes[at : at + size])
+                if text in words.skipped or text in words.before_number:
+                    yield at + size, text in words.parting
+        elif lexeme.text in words.before_number or lexeme.text in _IDLE_MARKS:
+            yield at + 1, False
+        elif lexeme.text in words.skipped:
+            yield at + 1, lexeme.text in words.parting
+
+    def _end_name(self, start: int, step: Step, rows: list[tuple[int, Edge]]) -> None:
+        """Add what the name that ends with a step means."""
+        node, at = step.node, step.at
+        if step.number is not None:
+            rows += self._family(start, step, step.number)
+        for entry in node.entries:
+            if senses := self._fitting(start, at, entry.senses):
+                rows.append((at, Mention((self._span(start, at),), senses, max(entry.how, step.how), entry.name)))
+        if node.number is not None:
+            value, role = node.number
+            rows.append((at, NumberMention(self._span(start, at), value, (role,))))
+        if node.stems:
+            rows += self._verb_forms(start, step)
+
+    def _family(self, start: int, step: Step, number: int) -> Iterator[tuple[int, Edge]]:
+        missing = tuple(
+            FamilySense(family.key_set, family.pattern, number, family.members)
+            for family in step.node.families
+            if all(number != member for member, _ in family.members)
+        )
+        if missing:
+            yield step.at, Mention((self._span(start, step.at),), missing, step.how, missing[0].pattern)
+
+    def _add_prefix(self, start: int, step: Step, rows: list[tuple[int, Edge]]) -> None:
+        """Add the names that begin as the line goes, up to where it goes on otherwise."""
+        senses = step.node.below
+        last = self.lexemes[step.at - 1]
+        if not senses or last.kind is LexemeKind.MARK:
+            return
+        if step.at - start == 1 and (last.kind is LexemeKind.NUMBER or _is_kana_character(last)):
+            return
+        how = Match.INITIAL if step.at - start == 1 and last.kind is LexemeKind.CHARACTER else Match.PREFIX
+        rows.append((step.at, Mention((self._span(start, step.at),), senses, max(step.how, how))))
+
+    def _verb_forms(self, start: int, step: Step) -> Iterator[tuple[int, Edge]]:
+        """List the forms of the Japanese verbs whose stem ends with a step."""
+        by_class: dict[tuple[str, Match], list[VerbStem]] = {}
+        for stem in step.node.stems:
+            by_class.setdefault((stem.verb_class, stem.how), []).append(stem)
+        for (verb_class, how), stems in by_class.items():
+            for until, ending in self._endings(step.at, endings(verb_class)):
+                if not self._too_short(start, until):
+                    yield from self._verb_form(start, until, ending, stems, max(step.how, how))
+
+    def _endings(self, at: int, node: EndingNode) -> Iterator[tuple[int, Ending]]:
+        if node.ending is not None:
+            yield at, node.ending
+        while at < len(self.lexemes) and (child := node.children.get(self.lexemes[at].text)):
+            node, at = child, at + 1
+            if node.ending is not None:
+                yield at, node.ending
+
+    def _too_short(self, start: int, until: int) -> bool:
+        """Tell whether a form is of two kana at most: those are too often something else."""
+        return until - start < 3 and all(is_kana(lexeme.text) for lexeme in self.lexemes[start:until])
+
+    def _verb_form(
+        self, start: int, until: int, ending: Ending, stems: list[VerbStem], how: Match
+    ) -> Iterator[tuple[int, Edge]]:
+        cut = until - ending.tail_length
+        if cut == start:
+            return
+        senses = tuple(dict.fromkeys(sense for stem in stems for sense in stem.senses))
+        yield cut, Mention((self._span(start, cut),), senses, how, stems[0].name)
+        if ending.tail:
+            self.tails.append((cut, until, Mention((self._span(cut, until),), ending.tail)))
+
+    def _fitting(self, start: int, until: int, senses: tuple[Sense, ...]) -> tuple[Sense, ...]:
+        """Leave out function words of kana where they cannot stand: most such kana are a part of another word."""
+        lexeme = self.lexemes[start]
+        if lexeme.kind is LexemeKind.NUMBER and until - start == 1 and not lexeme.spelled:
+            return tuple(sense for sense in senses if not isinstance(sense, SmallSense))
+        if lexeme.kind is not LexemeKind.CHARACTER or until - start > 2:
+            return senses
+        if not all(is_kana(lexeme.text) for lexeme in self.lexemes[start:until]):
+            return senses
+        return tuple(sense for sense in senses if not isinstance(sense, SmallSense) or self._fits(sense, start, until))
+
+    def _fits(self, sense: SmallSense, start: int, until: int) -> bool:
+        """Tell whether a function word of one or two kana may stand at an index."""
+        ends = until == len(self.lexemes) or not self.lexemes[until].joined
+        if sense.role is Role.COUNTER or sense.role is Role.ORDINAL:
+            return start > 0 and self.lexemes[start - 1].kind is LexemeKind.NUMBER
+        if until - start > 1:
+            return True
+        if sense == ENDING:
+            return self.lexemes[start].joined and (ends or self._ending_follows(until))
+        if sense.role in (Role.FILLER, Role.CORRECTION, Role.NEGATION):
+            return ends and not self.lexemes[start].joined
+        return start > 0
+
+    def _ending_follows(self, at: int) -> bool:
+        starts = self.lexicon.tries[0].root.children.get(self.lexemes[at].text)
+        return starts is not None and any(ENDING in entry.senses for entry in starts.entries)
+
+    def _span(self, start: int, until: int) -> Span:
+        return Span(self.lexemes[start].start, self.lexemes[until - 1].until)
+
+
+def _is_kana_character(lexeme: Lexeme) -> bool:
+    return lexeme.kind is LexemeKind.CHARACTER and is_kana(lexeme.text)
+
+
+def _merged(rows: list[tuple[int, Edge]]) -> list[tuple[int, Edge]]:
+    """Make one mention of those of the same stretch that match equally well."""
+    merged: dict[tuple[int, Match | None], tuple[int, Edge]] = {}
+    for until, edge in rows:
+        key = until, edge.how if isinstance(edge, Mention) else None
+        known = merged.get(key)
+        if known is not None and isinstance(edge, Mention) and isinstance(known[1], Mention):
+            senses = tuple(dict.fromkeys((*known[1].senses, *edge.senses)))
+            edge = Mention(edge.spans, senses, edge.how, known[1].name)
+        merged[key] = until, edge
+    return list(_distinct(merged.values()))
+
+
+def _distinct(rows: Iterable[tuple[int, Edge]]) -> Iterator[tuple[int, Edge]]:
+    """Leave out of a mention what another one of its stretch means by a better match."""
+    known: dict[int, set[Sense]] = {}
+    for until, edge in sorted(rows, key=lambda row: row[1].how if isinstance(row[1], Mention) else 0):
+        if isinstance(edge, Mention):
+            better = known.setdefault(until, set())
+            senses = tuple(sense for sense in edge.senses if sense not in better)
+            better.update(senses)
+            if senses:
+                yield (
+                    until,
+                    edge if len(senses) == len(edge.senses) else Mention(edge.spans, senses, edge.how, edge.name),
+                )
+        else:
+            yield until, edge
+
+
+def _exact_verbs(edge: Mention) -> tuple[Sense, ...]:
+    """List the verbs that a mention stands for by its name or a form of it."""
+    if edge.how > Match.INFLECTED:
+        return ()
+    return tuple(sense for sense in edge.senses if isinstance(sense, VerbSense))

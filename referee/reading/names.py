@@ -1,0 +1,193 @@
+"""Names as sequences of lexemes: with and without their marks and small words, and in Latin letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from referee.reading.inflection import inflections
+from referee.reading.kana import is_kana, romaji
+from referee.reading.lexemes import AND, Lexeme, LexemeKind, lexemes_of
+from referee.reading.senses import Match, Sense
+from referee.reading.small_words import small_words
+from referee.reading.source import source_of
+from referee.reading.tokens import tokens_of
+from referee.reading.trie import Trie, VerbStem
+
+Name = tuple[Lexeme, ...]
+_MARKS_IN_NAMES = frozenset((AND, "#", "?", "!"))
+_HIRAGANA = frozenset(map(chr, range(ord("ぁ"), ord("ゖ") + 1)))
+MAX_SOUND_WORDS = 3
+"""Names of more words are not spelled in Latin letters."""
+
+
+_QUOTATION_MARKS = str.maketrans(dict.fromkeys('"「」『』“”„«»', " "))
+
+
+@lru_cache(16384)
+def spellings(text: str) -> tuple[Name, ...]:
+    """List the ways in which a name is written: as it is, without its marks, and without its small words too."""
+    source = source_of(text.replace("_", " ").translate(_QUOTATION_MARKS))
+    literal = lexemes_of(tokens_of(source))
+    kinds = {lexeme.kind for lexeme in literal}
+    words = literal
+    if LexemeKind.MARK in kinds:
+        words = _without(literal, [at for at, lexeme in enumerate(literal) if _is_idle_mark(lexeme)])
+    short = uncounted = words
+    if not small_words().skipped.isdisjoint([lexeme.text for lexeme in words]):
+        hiragana = [source.raw[source.offsets[lexeme.start]] in _HIRAGANA for lexeme in words]
+        short = uncounted = _without(words, [at for at in range(len(words)) if _is_small(words, hiragana, at)])
+    if LexemeKind.NUMBER in kinds:
+        uncounted = _without(short, [at for at in range(len(short)) if _is_counter(short, at)])
+    quoting = literal_spelling(text) if source.raw != text.replace("_", " ") else literal
+    distinct = [short or literal]
+    for before, name in ((short, words), (words, literal), (short, uncounted), (literal, quoting)):
+        if name is not before and name:
+            distinct.append(name)
+    return tuple(name for name in distinct if name)
+
+
+def literal_spelling(text: str) -> Name:
+    """Return a name as it is written."""
+    return lexemes_of(tokens_of(source_of(text)))
+
+
+def _without(name: Name, dropped: list[int]) -> Name:
+    """Leave lexemes out of a name; where they stood is a gap."""
+    if not dropped:
+        return name
+    return tuple(
+        lexeme._replace(joined=False) if at - 1 in dropped else lexeme
+        for at, lexeme in enumerate(name)
+        if at not in dropped
+    )
+
+
+def _is_idle_mark(lexeme: Lexeme) -> bool:
+    return lexeme.kind is LexemeKind.MARK and lexeme.text not in _MARKS_IN_NAMES
+
+
+def _is_small(name: Name, hiragana: list[bool], at: int) -> bool:
+    """Tell whether a lexeme is a small word of its name: an article, or a particle between two words."""
+    if name[at].text not in small_words().skipped:
+        return False
+    if name[at].kind is LexemeKind.WORD or not 0 < at < len(name) - 1:
+        return name[at].kind is LexemeKind.WORD
+    return name[at].text == "を" or not (hiragana[at - 1] or hiragana[at + 1] or not hiragana[at])
+
+
+def _is_counter(name: Name, at: int) -> bool:
+    """Tell whether a character belongs to a counter behind a number: 2マス is 2."""
+    start = at
+    while start and name[start].joined and name[start].kind is LexemeKind.CHARACTER:
+        start -= 1
+    if start == 0 or name[start - 1].kind is not LexemeKind.NUMBER or name[start].kind is not LexemeKind.CHARACTER:
+        return False
+    until = at + 1
+    while until < len(name) and name[until].joined:
+        until += 1
+    return text_of(name[start:until]) in small_words().counters
+
+
+def words_of(name: Name) -> list[Name]:
+    """Part a name into its words, each as its lexemes."""
+    starts = [at for at, lexeme in enumerate(name) if not at or not lexeme.joined]
+    if len(starts) == 1:
+        return [name]
+    return [name[start:until] for start, until in zip(starts, (*starts[1:], len(name)), strict=True)]
+
+
+def text_of(word: Name) -> str:
+    """Write a word of a name as it is compared."""
+    return "".join(lexeme.text for lexeme in word)
+
+
+def insert_names(trie: Trie, names: Iterable[tuple[str, Sense]], how: Match = Match.EXACT) -> None:
+    """Insert names in all their spellings, with the forms of their verbs and their sounds in Latin letters."""
+    senses: dict[str, dict[Sense, None]] = {}
+    texts: dict[str, str] = {}
+    for text, sense in names:
+        key = text.replace("_", " ").casefold()
+        texts.setdefault(key, text)
+        senses.setdefault(key, {})[sense] = None
+    for key, text in texts.items():
+        if spellings(text):
+            _insert_name(trie, text, tuple(senses[key]), how)
+
+
+def _insert_name(trie: Trie, text: str, senses: tuple[Sense, ...], how: Match) -> None:
+    all_spellings = spellings(text)
+    for name in all_spellings:
+        trie.node(name).add(how, text, senses)
+    shortest = all_spellings[0]
+    words = words_of(shortest)
+    trie.japanese_words.update(text_of(word) for word in words if word[0].kind is LexemeKind.CHARACTER)
+    insert_stems(trie, shortest, words[-1], text, senses)
+    for sound in _sounds(words):
+        trie.node(sound).add(Match.SOUND, text, senses)
+    for word in words[1:]:
+        if tells(word):
+            trie.node(word).add(Match.PART, text, senses)
+            insert_stems(trie, word, word, text, senses, Match.PART)
+
+
+def insert_traits(trie: Trie, traits: Iterable[tuple[str, Sense]]) -> None:
+    """Insert traits of things as they are: neither their beginnings nor their parts tell anything. A single word is
+    much else as well, so that it matches less well.
+    """
+    senses: dict[str, dict[Sense, None]] = {}
+    for text, sense in traits:
+        senses.setdefault(text, {})[sense] = None
+    for text, those in senses.items():
+        all_spellings = spellings(text)
+        words = words_of(all_spellings[0])
+        how = Match.INFLECTED if len(words) > 1 else Match.PART
+        for name in all_spellings:
+            if text.isdigit() or any(lexeme.kind is not LexemeKind.NUMBER for lexeme in name):
+                trie.node(name).add(how, text, tuple(those))
+        insert_stems(trie, all_spellings[0], words[-1], text, tuple(those), how)
+        if how is Match.INFLECTED:
+            for sound in _sounds(words):
+                trie.node(sound).add(Match.SOUND, text, tuple(those))
+
+
+def insert_stems(
+    trie: Trie, name: Name, last: Name, text: str, senses: tuple[Sense, ...], how: Match = Match.INFLECTED
+) -> None:
+    """Insert the stems of the Japanese verb that is the last word of a name."""
+    if last[-1].kind is LexemeKind.CHARACTER:
+        for stem, verb_class in inflections(text_of(last)):
+            shortened = name[: len(name) - len(last) + len(stem)]
+            node = trie.node(shortened) if shortened else trie.root
+            node.gap = node.gap or not stem
+            node.stems.append(VerbStem(verb_class, text, senses, how))
+
+
+def tells(word: Name) -> bool:
+    """Tell whether one word of a longer name can stand for it: no number, mark, single kana or function word."""
+    kind = word[0].kind
+    if text_of(word) in small_words().texts:
+        return False
+    if kind is LexemeKind.WORD:
+        return len(word[0].text) > 2
+    return kind is LexemeKind.CHARACTER and (len(word) > 1 or not is_kana(word[0].text))
+
+
+def _sounds(words: list[Name]) -> list[Name]:
+    """Spell the kana of a name in Latin letters."""
+    if len(words) > MAX_SOUND_WORDS or all(word[-1].kind is not LexemeKind.CHARACTER for word in words):
+        return []
+    choices = [_latin(word) for word in words]
+    if all(choice == [word] for choice, word in zip(choices, words, strict=True)):
+        return []
+    spelled: list[Name] = [()]
+    for choice in choices:
+        spelled = [(*name, *word) for name in spelled for word in choice]
+    return spelled
+
+
+def _latin(word: Name) -> list[Name]:
+    text = text_of(word)
+    if len(word) < 2 or not is_kana(text):
+        return [word]
+    return [(word[0]._replace(text=sound, kind=LexemeKind.WORD, joined=False),) for sound in romaji(text)]

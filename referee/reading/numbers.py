@@ -1,0 +1,180 @@
+"""Numbers of a line with what their neighbours tell of them: counters, ordinal words, prices, targets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from referee.reading.lexemes import Lexeme, LexemeKind
+from referee.reading.senses import Edge, Match, Mention, NumberMention, NumberRole, Role, SmallSense, UnitSense
+from referee.reading.source import Span
+
+EdgesAt = Mapping[int, Sequence[tuple[int, Edge]]]
+"""The edges that start at each place, each with the place behind it. Places are indexes of lexemes."""
+_POWERS = (10, 100, 1_000, 10_000)
+TIMES = "times"
+"""The counter that says how often."""
+
+
+class _Number(NamedTuple):
+    """A number without its neighbours, by the places of its lexemes."""
+
+    start: int
+    stop: int
+    value: int
+    roles: tuple[NumberRole, ...]
+
+
+def number_mentions(lexemes: Sequence[Lexeme], edges: EdgesAt) -> Iterator[tuple[int, int, NumberMention]]:
+    """List the numbers of a line, each with the places where it starts and ends."""
+    numbers = tuple(_numbers(lexemes, edges))
+    before = _small_words_before(edges) if numbers else {}
+    for number in numbers:
+        yield from _with_neighbours(lexemes, number, edges, before)
+
+
+def _numbers(lexemes: Sequence[Lexeme], edges: EdgesAt) -> Iterator[_Number]:
+    at = 0
+    while at < len(lexemes):
+        lexeme = lexemes[at]
+        for until, edge in edges.get(at, ()):
+            if isinstance(edge, NumberMention):
+                yield _Number(at, until, edge.value, edge.roles)
+        at += 1
+        if lexeme.kind is LexemeKind.NUMBER:
+            value = lexeme.value
+            start = at - 1
+            while at < len(lexemes) and _multiplies(lexemes[at], value):
+                value *= lexemes[at].value
+                at += 1
+            roles: tuple[NumberRole, ...] = (NumberRole.BARE,)
+            if lexeme.ordinal:
+                roles = (NumberRole.ORDINAL,)
+            elif lexeme.signed:
+                roles = (NumberRole.SIGNED, NumberRole.BARE)
+            yield _Number(start, at, value, roles)
+
+
+def _multiplies(lexeme: Lexeme, value: int) -> bool:
+    """Tell whether a number goes on with a power of ten: 4 thousand, 3千."""
+    return lexeme.kind is LexemeKind.NUMBER and lexeme.value in _POWERS and 0 < value < lexeme.value
+
+
+def _small_words_before(edges: EdgesAt) -> dict[int, list[tuple[int, SmallSense]]]:
+    """List the function words that end at each place, with the places where they start."""
+    before: dict[int, list[tuple[int, SmallSense]]] = {}
+    for start, rows in edges.items():
+        for until, edge in rows:
+            if isinstance(edge, Mention) and len(edge.spans) == 1:
+                senses = [(start, sense) for sense in edge.senses if isinstance(sense, SmallSense)]
+                if senses:
+                    before.setdefault(until, []).extend(senses)
+    return before
+
+
+def _small_words_at(at: int, edges: EdgesAt) -> Iterator[tuple[int, SmallSense]]:
+    """List the function words that start at a place, with the places where they end; the longest first."""
+    rows = sorted(edges.get(at, ()), key=lambda row: -row[0])
+    for until, edge in rows:
+        if isinstance(edge, Mention) and len(edge.spans) == 1:
+            yield from ((until, sense) for sense in edge.senses if isinstance(sense, SmallSense))
+
+
+def _with_neighbours(
+    lexemes: Sequence[Lexeme], number: _Number, edges: EdgesAt, before: Mapping[int, list[tuple[int, SmallSense]]]
+) -> Iterator[tuple[int, int, NumberMention]]:
+    """List a number with its counter or ordinal word, and by itself where that word may be something else."""
+    until, counter, roles = _with_counter(number, edges)
+    start = number.start
+    for begins, sense in before.get(number.start, ()):
+        if sense.role is Role.ORDINAL and sense.key == "before":
+            start, roles = begins, (NumberRole.ORDINAL,)
+        elif sense.role is Role.COUNTER and lexemes[begins].text == "x":
+            start, roles, counter = begins, (NumberRole.TIMES,), TIMES
+    roles = _with_use(roles, _uses_before(lexemes, number.start, before) | _uses_behind(lexemes, until, edges))
+    mention = NumberMention(_span(lexemes, number.start, until), number.value, roles, counter)
+    yield number.start, until, mention
+    if until > number.stop and _else_at(number.stop, edges):
+        yield (
+            number.start,
+            number.stop,
+            NumberMention(_span(lexemes, number.start, number.stop), number.value, roles, counter),
+        )
+    if start < number.start:
+        yield start, until, NumberMention(_span(lexemes, start, until), number.value, roles, counter)
+
+
+def _with_counter(number: _Number, edges: EdgesAt) -> tuple[int, str, tuple[NumberRole, ...]]:
+    """Return where a number with its counter or ordinal word ends, the counter, and what the number means by it."""
+    if number.roles[0] is NumberRole.TIMES:
+        return number.stop, TIMES, number.roles
+    if unit := _unit_at(number.stop, edges):
+        until, counter = unit
+        return until, counter, (*_signed(number), NumberRole.CARDINAL)
+    for until, sense in _small_words_at(number.stop, edges):
+        if sense.role is Role.ORDINAL and sense.key == "behind":
+            return until, "", (NumberRole.ORDINAL,)
+        if sense.role is Role.COUNTER and NumberRole.ORDINAL not in number.roles:
+            role = NumberRole.TIMES if sense.key == TIMES else NumberRole.CARDINAL
+            return until, sense.key, (*_signed(number), role)
+    return number.stop, "", number.roles
+
+
+def _signed(number: _Number) -> tuple[NumberRole, ...]:
+    return (NumberRole.SIGNED,) if NumberRole.SIGNED in number.roles else ()
+
+
+def _unit_at(at: int, edges: EdgesAt) -> tuple[int, str] | None:
+    """Return the longest unit of the game that starts at a place, with the place where it ends."""
+    units = [
+        (until, sense.unit)
+        for until, edge in edges.get(at, ())
+        if isinstance(edge, Mention) and edge.how <= Match.INFLECTED
+        for sense in edge.senses
+        if isinstance(sense, UnitSense)
+    ]
+    return max(units, default=None)
+
+
+def _uses_before(
+    lexemes: Sequence[Lexeme], at: int, before: Mapping[int, list[tuple[int, SmallSense]]]
+) -> set[NumberRole]:
+    """Tell by the English words before a number whether it is a price or a target."""
+    senses = {sense.role for begins, sense in before.get(at, ()) if lexemes[begins].kind is LexemeKind.WORD}
+    return _uses(senses)
+
+
+def _uses_behind(lexemes: Sequence[Lexeme], at: int, edges: EdgesAt) -> set[NumberRole]:
+    """Tell by the Japanese words behind a number whether it is a price or a target."""
+    if at >= len(lexemes) or lexemes[at].kind is not LexemeKind.CHARACTER:
+        return set()
+    words = tuple(_small_words_at(at, edges))
+    longest = max((until for until, _ in words), default=0)  # です begins with で and is no price
+    return _uses({sense.role for until, sense in words if until == longest})
+
+
+def _uses(roles: set[Role]) -> set[NumberRole]:
+    prices = {NumberRole.PRICE} if Role.PRICE in roles else set()
+    return prices | ({NumberRole.TARGET} if Role.TARGET in roles else set())
+
+
+def _with_use(roles: tuple[NumberRole, ...], uses: set[NumberRole]) -> tuple[NumberRole, ...]:
+    """Add the use of a number to its roles: nobody pays the seventh, or pays three times."""
+    if roles[0] is NumberRole.ORDINAL:
+        uses = uses - {NumberRole.PRICE}
+        return (*roles, *sorted(uses))
+    if roles[0] is NumberRole.TIMES:
+        return roles
+    return (*sorted(uses), *roles)
+
+
+def _else_at(at: int, edges: EdgesAt) -> bool:
+    """Tell whether anything but function words starts at a place."""
+    return any(
+        isinstance(edge, Mention) and any(not isinstance(sense, SmallSense) for sense in edge.senses)
+        for _, edge in edges.get(at, ())
+    )
+
+
+def _span(lexemes: Sequence[Lexeme], start: int, until: int) -> Span:
+    return Span(lexemes[start].start, lexemes[until - 1].until)

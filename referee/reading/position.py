@@ -1,0 +1,207 @@
+"""Where a part of a line is judged: the table as it stands, or as the parts before it leave it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from referee.facts.facts import UnknownFactError, known
+from referee.facts.verdict import Verdict, VerdictStatus
+from referee.judging.judge import JudgingResult, judge
+from referee.judging.pending_choices import PendingChoice, open_choices
+from referee.notation.move import Move, line_of, verb_of
+from referee.reading.forced_moves import only_choice
+from referee.reading.legal_moves import OPEN, LegalMoves, gap_of
+from referee.record.judging_context import JudgingContext
+from referee.record.replay import tell
+from scoring.fields.field import Field
+from scoring.fields.shape import OptionalField, SeparatedList
+from scoring.fields.simple_fields import WholeNumber
+from scoring.fields.struct_fields import CompoundField
+
+Moves = tuple[Move, ...]
+MAX_OPTIONS = 1_000
+"""So many options of one verb are looked at."""
+
+
+_BEYOND_BOUNDS = Verdict(VerdictStatus.UNREADABLE)
+"""The verdict on a number that its field cannot hold: no rule judges it."""
+
+
+class OutOfBudgetError(Exception):
+    """A line costs more work than it is worth."""
+
+
+class Budget:
+    """The work that one line may still cost: judgements and options looked at, in thousandths of a judgement."""
+
+    JUDGEMENT = 1_000
+    OPTION = 10
+
+    def __init__(self, judgements: int = 100) -> None:
+        self.remaining = judgements * self.JUDGEMENT
+
+    def spend(self, work: int) -> None:
+        """Take work off the budget. Raises `OutOfBudgetError` when it is used up."""
+        self.remaining -= work
+        if self.remaining < 0:
+            raise OutOfBudgetError
+
+
+class Position:
+    """A table, its options, and the moves of the line before (`before`); what is worked out is kept for the line."""
+
+    def __init__(
+        self, table: JudgingContext, options: LegalMoves, budget: Budget, before: Moves = (), state: Any = None
+    ) -> None:
+        self.table = table
+        self.legal_moves = options
+        self.budget = budget
+        self.before = before
+        self.state = state if before else table.state
+        self._verdicts: dict[Moves, Verdict] = {}
+        self._results: dict[Moves, JudgingResult | None] = {}
+        self._after: dict[Moves, Position | None] = {}
+        self._options: dict[str, tuple[Move, ...]] = {}
+        self._forced: Move | bool | None = False
+
+    def options(self, verb: str) -> tuple[Move, ...]:
+        """List what may be declared of a verb, as far as it is looked at."""
+        if verb not in self._options:
+            options = tuple(islice(self._iterate(verb), MAX_OPTIONS))
+            self.budget.spend(Budget.OPTION * len(options))
+            self._options[verb] = options
+        return self._options[verb]
+
+    def _iterate(self, verb: str) -> Iterator[Move]:
+        if not self.before:
+            yield from (move for move in self.legal_moves.moves(verb) if known(move.seat))
+        elif self.state is not None:
+            try:
+                moves = self.table.game.rules.actions[verb].options(self.state)
+                yield from (move for move in moves if known(move.seat))
+            except (UnknownFactError, KeyError) as gap:
+                gap_of(gap)  # an error of the code is raised again
+
+    def is_possible(self, verb: str) -> bool:
+        """Tell whether anything of a verb may be declared."""
+        return bool(self.options(verb)) or (not self.before and self.legal_moves.possible(verb))
+
+    def longer(self, move: Move) -> list[Move]:
+        """List the same move with one unit more."""
+        if not self.before:
+            moves = self.legal_moves.longer(move)
+        else:
+            extend = self.table.game.rules.actions[verb_of(move)].extend
+            try:
+                moves = list(extend(self.state, move)) if extend and self.state is not None else []
+            except UnknownFactError:
+                moves = []
+        self.budget.spend(Budget.OPTION * (10 + len(moves)))
+        return moves
+
+    def declaration(self, moves: Moves) -> Moves:
+        """Return the declaration so far: what it implies, the moves before, and these."""
+        full = (*self.before, *moves)
+        try:
+            return (*self.table.game.rules.lead_in(self.table.state, full[0]), *full) if full else ()
+        except UnknownFactError:
+            return full
+
+    def verdict(self, moves: Moves) -> Verdict:
+        """Judge moves."""
+        if moves not in self._verdicts and not all(map(_in_bounds, moves)):
+            self._verdicts[moves] = _BEYOND_BOUNDS
+        if moves not in self._verdicts:
+            self.budget.spend(Budget.JUDGEMENT)
+            judgement = self.table.judge(self.declaration(moves))
+            verdict, self._results[moves] = judgement.verdict, judgement.outcome
+            if verdict.status is VerdictStatus.NEEDS and self.legal_moves.supposed:
+                result = self._judge(tell(self.table.game, self.table.state, self.legal_moves.supposed), moves)
+                verdict, self._results[moves] = result.verdict, result
+            self._verdicts[moves] = verdict
+        return self._verdicts[moves]
+
+    def _judge(self, state: Any, moves: Moves) -> JudgingResult:
+        table = self.table
+        self.budget.spend(Budget.JUDGEMENT)
+        seats, waived = tuple(table.seats), table.world.waived
+        return judge(table.game, state, self.declaration(moves), seats=seats, waived=waived)
+
+    def is_open(self, moves: Moves) -> bool:
+        """Tell whether moves can be declared, or may turn out to be."""
+        return self.verdict(moves).status in OPEN
+
+    def after(self, moves: Moves) -> Position | None:
+        """Return the position that moves leave; None where they cannot be carried out."""
+        if moves not in self._after:
+            self.verdict(moves)
+            result = self._results.get(moves)
+            state = result.state if result is not None else None
+            if state is None:
+                state = self._state_supposed(moves)
+            after = Position(self.table, self.legal_moves, self.budget, (*self.before, *moves), state)
+            self._after[moves] = after if state is not None else None
+        return self._after[moves]
+
+    def _state_supposed(self, moves: Moves) -> Any:
+        """Return the state after moves that wait for unknown numbers, as if each were the least."""
+        state, supposed = self.table.state, set[str]()
+        while True:
+            result = self._judge(state, moves)
+            asked = {each.path: each.fact.field for each in result.verdict.questions}
+            numbers = {path: field for path, field in asked.items() if isinstance(field, WholeNumber)}
+            if result.state is not None or not numbers.keys() - supposed:
+                return result.state
+            supposed |= numbers.keys()
+            state = tell(self.table.game, state, {path: field.low or 0 for path, field in numbers.items()})
+
+    @property
+    def forced(self) -> Move | None:
+        """The move that has to follow because nothing else can; None where there is a choice."""
+        if self._forced is False:
+            self._forced = only_choice(self.table, self.state) if self.state is not None else None
+        assert not isinstance(self._forced, bool)
+        return self._forced
+
+    @property
+    def pending(self) -> tuple[PendingChoice, ...]:
+        """The choices that are open."""
+        return open_choices(self.state) if self.state is not None else ()
+
+    @property
+    def actor(self) -> str:
+        """The seat whose turn it is; "" where nobody has told."""
+        return self._actor("")
+
+    def _actor(self, verb: str) -> str:
+        try:
+            seat = self.table.game.rules.actor(self.state, verb) if self.state is not None else ""
+        except UnknownFactError:
+            return ""
+        return seat if isinstance(seat, str) else ""
+
+    def seats(self, verb: str) -> tuple[str, ...]:
+        """List who may act where nobody is named: who acts, and who acts in the line so far."""
+        own = self.before[-1].seat if self.before else ""
+        seats = dict.fromkeys(each for each in (own, self._actor(verb)) if each)
+        return tuple(seats) or tuple(self.table.seats)
+
+
+def _in_bounds(move: Move) -> bool:
+    """Tell whether every number of a move is one that its field can hold."""
+    return all(_holds(field, getattr(move, name)) for name, field in line_of(type(move)).fields)
+
+
+def _holds(field: Field, value: Any) -> bool:
+    match field:
+        case OptionalField():
+            return field.is_default(value) or _holds(field.field, value)
+        case SeparatedList():
+            return all(_holds(field.item, each) for each in value)
+        case CompoundField():
+            return all(_holds(part, getattr(value, name)) for name, part in field.fields)
+        case WholeNumber():
+            return bool(field.lowest <= value <= field.highest)
+    return True

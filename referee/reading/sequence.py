@@ -1,0 +1,167 @@
+"""Clauses carried out each after the other: each is completed in the position that the ones before leave."""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from referee.facts.verdict import Verdict, VerdictStatus
+from referee.notation.move import Move
+from referee.reading.completion import Completer, Completion
+from referee.reading.frames import Count, Frame, Quantity
+from referee.reading.position import Moves, Position
+from referee.reading.reading import Candidate
+
+MAX_STARTS = 6
+"""So many declarations of each clause are followed by the next each."""
+MAX_FORCED = 6
+MAX_BRIDGES = 4
+
+
+class _Start(Struct, frozen=True):
+    """What the clauses so far come to."""
+
+    position: Position
+    moves: Moves
+    implied: int
+    claims_hold: bool = True
+
+
+class Sequence:
+    """The clauses of a line carried out in each position; what the first ones come to is worked out once."""
+
+    def __init__(self, completer: Completer, position: Position) -> None:
+        self.completer = completer
+        self.position = position
+        self._known: dict[tuple[tuple[Frame, ...], bool], list[Candidate]] = {}
+
+    def is_viable(self, frames: tuple[Frame, ...]) -> bool:
+        """Tell whether the first clauses come to anything, be it refused."""
+        candidates = self.candidates(frames, full=False)
+        return any(each.is_open or (is_refused(each) and not each.is_weak) for each in candidates)
+
+    def candidates(self, frames: tuple[Frame, ...], full: bool = True) -> list[Candidate]:
+        """Return what clauses come to: declarations that can be made, else how far they can be carried out."""
+        key = (frames, full and len(frames) == 2)
+        if key not in self._known:
+            self._known[key] = self._carry_out(frames, key[1])
+        return self._known[key]
+
+    def _carry_out(self, frames: tuple[Frame, ...], alone: bool) -> list[Candidate]:
+        *before, frame = frames
+        if before:
+            earlier = self.candidates(tuple(before), full=False)
+            starts = [
+                start for each in earlier[:MAX_STARTS] if each.is_open and (start := self._start(each)) is not None
+            ]
+            if not starts:
+                return [structs.replace(each, frames=frames) for each in earlier if not each.is_open]
+        else:
+            starts = [_Start(self.position, (), 0)]
+        following: list[Candidate] = []
+        failed: list[Candidate] = []
+        for start in starts:
+            for moves, completion in _complete(self.completer, frame, start, alone):
+                candidate = _candidate(frames, start, moves, completion, len(before))
+                (following if candidate.is_open else failed).append(candidate)
+        return following or failed
+
+    def _start(self, candidate: Candidate) -> _Start | None:
+        after = self.position.after(candidate.moves)
+        if after is None:
+            return None
+        return _Start(after, candidate.moves, candidate.implied, candidate.claims_hold)
+
+
+def _candidate(
+    frames: tuple[Frame, ...], start: _Start, moves: Moves, completion: Completion, number: int
+) -> Candidate:
+    declared = (*moves, *completion.moves)
+    verdict, claims_hold = None, True
+    is_possible_now = completion.is_open or start.position.is_possible(frames[number].verb)
+    if completion.moves and not completion.is_open and not completion.is_weak:
+        verdict = start.position.verdict(declared)
+    elif frames[number].claims and completion.is_open:
+        claims_hold = _claims_hold(frames[number], start.position.verdict(declared))
+    if frames[number].next_seat and completion.is_open:
+        after = start.position.after(declared)
+        claims_hold = claims_hold and (after is None or after.actor in ("", frames[number].next_seat))
+    return Candidate(
+        frames=frames,
+        moves=(*start.moves, *declared),
+        verdict=verdict,
+        implied=start.implied + completion.implied,
+        clause=number,
+        missing=completion.missing,
+        rows=tuple((*start.moves, *moves, *row) for row in completion.rows),
+        open_slots=completion.open_slots,
+        is_open=completion.is_open,
+        is_weak=completion.is_weak,
+        is_possible_now=is_possible_now,
+        claims_hold=claims_hold and start.claims_hold,
+    )
+
+
+def _claims_hold(frame: Frame, verdict: Verdict) -> bool:
+    """Tell whether the ledger has a line for each amount that is stated."""
+    return all(
+        any(
+            abs(line.amount) == claim.amount
+            and (line.what == claim.unit or not {line.what, *line.values.values()}.isdisjoint(claim.ids))
+            for line in verdict.ledger
+        )
+        for claim in frame.claims
+    )
+
+
+def _complete(completer: Completer, frame: Frame, start: _Start, alone: bool) -> list[tuple[Moves, Completion]]:
+    """Complete a clause, with the moves between it and the clause before that it cannot be carried out without."""
+    position, between = start.position, Moves()
+    first: list[tuple[Moves, Completion]] = []
+    for _ in range(MAX_FORCED):
+        completions = _measured(completer, frame, position, alone)
+        rows = [(between, completion) for completion in completions]
+        if any(completion.is_open for completion in completions):
+            return [row for row in rows if row[1].is_open]
+        first = first or rows
+        if not position.before or position.is_possible(frame.verb):
+            break
+        bridge = position.forced or _bridge(completer, frame, position)
+        after = position.after((bridge,)) if bridge is not None else None
+        if bridge is None or after is None:
+            break
+        between, position = (*between, bridge), after
+    return first
+
+
+def _bridge(completer: Completer, frame: Frame, position: Position) -> Move | None:
+    """Find the only move after which a clause can be carried out."""
+    verbs = dict.fromkeys(verb for choice in position.pending for verb in choice.verbs)
+    options = [move for verb in verbs if verb in completer.slots for move in position.options(verb)[:MAX_BRIDGES]]
+    bridges: list[Move] = []
+    for move in options[:MAX_BRIDGES]:
+        after = position.after((move,))
+        if after is not None and any(each.is_open for each in completer.complete(frame, after)):
+            bridges.append(move)
+    return bridges[0] if len(bridges) == 1 else None
+
+
+def _measured(completer: Completer, frame: Frame, position: Position, alone: bool) -> list[Completion]:
+    """Complete a clause; the only each behind another is of all that this each opened, unless it gives a number."""
+    pending = position.pending
+    count = pending[-1].count if pending and frame.verb in pending[-1].verbs else 1
+    unmeasured = not frame.counts and frame.quantity is Quantity.NONE
+    if alone and count > 1 and unmeasured and not completer.slots[frame.verb].repeats:
+        times = structs.replace(frame, counts=(Count(count),))
+        completions = completer.complete(times, position)
+        if any(completion.moves for completion in completions):
+            return completions
+    return completer.complete(frame, position)
+
+
+def is_refused(candidate: Candidate) -> bool:
+    """Tell whether a candidate breaks a rule, as against being incomplete."""
+    if candidate.missing is not None:
+        return True
+    if candidate.is_weak:  # it is judged only where nothing else is found
+        return bool(candidate.moves)
+    return candidate.verdict is not None and candidate.verdict.status is VerdictStatus.ILLEGAL

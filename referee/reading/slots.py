@@ -1,0 +1,214 @@
+"""The slots of a verb: every value that its declaration can hold, down to the parts of the items of its lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+
+from referee.notation.move import MoveField, fields_of
+from referee.rules.forbidden_acts import May
+from referee.rules.game import Game
+from scoring.fields.simple_fields import WholeNumber, YesNo
+from scoring.text_catalogs import load
+from scoring.toml_cache import read_toml
+
+
+class SlotKind(StrEnum):
+    """What a slot holds."""
+
+    NUMBER = "number"
+    KEY = "key"
+    """An id of a key set."""
+    NAME = "name"
+    """A free word: a name that people give."""
+    YES_NO = "yes_no"
+    CONTENT = "content"
+    """What lies at the place that the other slots name; it is no field of the declaration."""
+
+
+class SlotRole(StrEnum):
+    """What the value of a slot is for."""
+
+    ANY = "plain"
+    IDENTITY = "identity"
+    COUNT = "count"
+    PAYMENT = "payment"
+    TARGET = "target"
+    COORDINATE = "coordinate"
+    TIMES = "times"
+    """How often the declaration is carried out."""
+
+
+class Slot(Struct, frozen=True):
+    """A value that a declaration can hold: the field, and the part of its item ("" where the item is one value).
+
+    `repeats`: the field is a list; `nested`: the part itself is one. `previous` is the index of the slot before it in
+    the same item, -1 for none.
+    """
+
+    index: int
+    field: str
+    part: str
+    kind: SlotKind
+    key_set: str = ""
+    low: int = 0
+    high: int = 999_999
+    required: bool = False
+    by_position: bool = True
+    repeats: bool = False
+    nested: bool = False
+    previous: int = -1
+    role: SlotRole = SlotRole.ANY
+    labelled: bool = False
+    """Whether it counts only where its label stands beside its value."""
+
+    @property
+    def name(self) -> str:
+        """The name by which labels know it."""
+        return self.part or self.field
+
+
+class VerbSlots(Struct, frozen=True):
+    """The slots of a verb, by index, by key set, and by the name of their field or part."""
+
+    verb: str
+    slots: tuple[Slot, ...]
+    by_key_set: Mapping[str, tuple[int, ...]]
+    by_name: Mapping[str, int]
+    numbers: tuple[int, ...]
+    sizes: tuple[int, ...] = ()
+    """How many ids the key set of each slot has; 0 where that is not fixed."""
+    units: frozenset[str] = frozenset()
+    """What amounts are counted in, in this game."""
+    ids: tuple[tuple[str, ...], ...] = ()
+    """The ids of the key set of each slot."""
+    effect_numbers: Mapping[str, frozenset[int]] = {}
+    """The numbers in what each id does, by the catalogue."""
+    is_silent: bool = False
+    """Whether it counts only where it is named."""
+    takes_name: bool = False
+    """Whether all that stands behind the verb may be a name."""
+    numbered: tuple[int, ...] = ()
+    """The slots of things that are told from one another by a number alone."""
+    has_owner: bool = False
+    passes_turn: bool = False
+    """Whether a seat may be named whose turn comes next."""
+    """Whether a seat may be named whose thing lies where the declaration is about."""
+
+    @property
+    def repeats(self) -> bool:
+        """Tell whether the declaration holds a list of items."""
+        return any(slot.repeats for slot in self.slots)
+
+
+@cache
+def phrases_of(game: Game) -> Mapping[str, Any]:
+    """Return how people refer to a game's things; empty where nothing is listed yet."""
+    path = game.folder / "everyday_words.toml"
+    return read_toml(path) if path.exists() else {}
+
+
+@cache
+def verb_slots(game: Game) -> Mapping[str, VerbSlots]:
+    """Return the slots of every verb of a game that can be declared."""
+    actions = game.rules.actions.items()
+    return {verb: _verb_slots(game, verb) for verb, action in actions if not issubclass(action.move, May)}
+
+
+def _verb_slots(game: Game, verb: str) -> VerbSlots:
+    phrases = phrases_of(game)
+    slots: list[Slot] = []
+    for field in fields_of(game.rules.actions[verb].move):
+        for part in field.element.parts or (None,):
+            slots.append(_slot(phrases, verb, len(slots), field, part, slots[-1] if slots else None))
+    for name, row in phrases.get("lying", {}).get(verb, {}).items():
+        if row.get("seat"):
+            continue
+        key_set = row.get("of", "") or f"lying.{verb}.{name}"
+        slots.append(Slot(len(slots), name, "", SlotKind.CONTENT, key_set))
+    by_key_set: dict[str, tuple[int, ...]] = {}
+    for slot in slots:
+        if slot.key_set:
+            by_key_set[slot.key_set] = (*by_key_set.get(slot.key_set, ()), slot.index)
+    by_name = {slot.name: slot.index for slot in reversed(slots)}
+    numbers = tuple(slot.index for slot in slots if slot.kind is SlotKind.NUMBER)
+    is_silent = verb in phrases.get("by_name", {}).get("verbs", ())
+    takes_name = verb in phrases.get("bare", {}).get("verbs", ())
+    has_owner = any(row.get("seat") for row in phrases.get("lying", {}).get(verb, {}).values())
+    keys = game.rules.keys(tuple("ABCDEFGH")[: game.meta.seats[1]])
+    ids = tuple(tuple(keys.get(slot.key_set, ())) for slot in slots)
+    sizes = tuple(map(len, ids))
+    numbered = tuple(at for at, known in enumerate(ids) if len(known) > 1 and all(map(_NUMBERED.fullmatch, known)))
+    units = frozenset(phrases.get("unit", {}))
+    return VerbSlots(
+        verb,
+        tuple(slots),
+        by_key_set,
+        by_name,
+        numbers,
+        sizes,
+        units,
+        ids,
+        _effect_numbers(game),
+        is_silent,
+        takes_name,
+        numbered,
+        has_owner,
+        verb in phrases.get("turn", {}).get("verbs", ()),
+    )
+
+
+@cache
+def _effect_numbers(game: Game) -> Mapping[str, frozenset[int]]:
+    """Return the numbers in what things do, by id."""
+    numbers: dict[str, frozenset[int]] = {}
+    for path in game.words:
+        for key, texts in load(path).items():
+            if key.startswith("effect."):
+                spelled = " ".join(texts.values()).replace(",", "")
+                numbers[key.partition(".")[2]] = frozenset(map(int, re.findall(r"\d+", spelled)))
+    return numbers
+
+
+_NUMBERED = re.compile(r"[a-z_]+_\d+")
+
+
+def _slot(
+    phrases: Mapping[str, Any], verb: str, index: int, field: MoveField, part: MoveField | None, before: Slot | None
+) -> Slot:
+    value = part or field
+    element = value.element
+    bounds = element.field if isinstance(element.field, WholeNumber) else WholeNumber(0, 999_999)
+    is_which = phrases.get("which", {}).get(verb) == field.name
+    follows = before and not is_which and (before.field == field.name or not (part or before.part))
+    name = part.name if part else ""
+    repeats = verb in phrases.get("often", {}) and phrases["often"][verb] == value.name
+    return Slot(
+        index,
+        field.name,
+        name,
+        _kind(element),
+        element.key_set,
+        bounds.lowest,
+        bounds.highest,
+        field.required and (part is None or part.required),
+        (field.by_place or is_which) if part is None else True,
+        field.is_list,
+        part is not None and part.is_list,
+        before.index if before and follows else -1,
+        SlotRole.TIMES if repeats else SlotRole(element.role),
+        f"{verb}.{field.name}" in phrases.get("by_name", {}).get("fields", ()),
+    )
+
+
+def _kind(element: MoveField) -> SlotKind:
+    if element.is_number:
+        return SlotKind.NUMBER
+    if isinstance(element.field, YesNo):
+        return SlotKind.YES_NO
+    return SlotKind.KEY if element.key_set else SlotKind.NAME

@@ -1,0 +1,162 @@
+"""The tree of all names of one vocabulary, by lexemes, with what each name means."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from referee.reading.inflection import lemmas
+from referee.reading.lexemes import Lexeme, LexemeKind
+from referee.reading.senses import Match, NumberRole, Sense, SmallSense, VerbSense
+
+HOLE, ORDINAL_HOLE = "{n}", "{nth}"
+"""The lexemes of a family's pattern for a number and for a rank."""
+MAX_SENSES = 48
+"""A beginning of more names than this means nothing in particular: only so many are listed."""
+
+
+class NameEntry(NamedTuple):
+    """All that a name means, matched in one way."""
+
+    how: Match
+    name: str
+    senses: tuple[Sense, ...]
+
+
+class FamilyEntry(NamedTuple):
+    """A family of names that differ by one number."""
+
+    key_set: str
+    pattern: str
+    members: tuple[tuple[int, str], ...]
+
+
+class VerbStem(NamedTuple):
+    """A Japanese verb that goes on with an ending of its class."""
+
+    verb_class: str
+    name: str
+    senses: tuple[Sense, ...]
+    how: Match = Match.INFLECTED
+
+
+class Node:
+    """A node of the tree. `gap`: a word ends here, so that small words may stand before the next lexeme."""
+
+    __slots__ = ("_below", "_entries", "_to_verb", "children", "families", "gap", "number", "raw_entries", "stems")
+
+    def __init__(self) -> None:
+        self.children: dict[str, Node] = {}
+        self.gap = False
+        self.raw_entries: list[NameEntry] = []
+        self.stems: list[VerbStem] = []
+        self.families: list[FamilyEntry] = []
+        self.number: tuple[int, NumberRole] | None = None
+        self._entries: tuple[NameEntry, ...] | None = None
+        self._below: tuple[Sense, ...] | None = None
+        self._to_verb: bool | None = None
+
+    def add(self, how: Match, name: str, senses: tuple[Sense, ...]) -> None:
+        """Add what a name that ends here means."""
+        self.raw_entries.append(NameEntry(how, name, senses))
+
+    @property
+    def entries(self) -> tuple[NameEntry, ...]:
+        """What the name that ends here means, by how it matches."""
+        if self._entries is None:
+            senses: dict[Match, dict[Sense, None]] = {}
+            names: dict[Match, str] = {}
+            for entry in self.raw_entries:
+                senses.setdefault(entry.how, {}).update(dict.fromkeys(entry.senses))
+                names.setdefault(entry.how, entry.name)
+            self._entries = tuple(NameEntry(how, names[how], tuple(senses[how])) for how in sorted(senses))
+        return self._entries
+
+    @property
+    def below(self) -> tuple[Sense, ...]:
+        """What the names mean that go on from here; nothing of function words."""
+        if self._below is None:
+            own = {sense for entry in self.raw_entries for sense in entry.senses}
+            senses: dict[Sense, None] = {}
+            nodes = list(self.children.values())
+            for node in nodes:
+                senses |= dict.fromkeys(
+                    sense
+                    for entry in node.raw_entries
+                    if entry.how is Match.EXACT
+                    for sense in entry.senses
+                    if sense not in own and not isinstance(sense, SmallSense)
+                )
+                if len(senses) >= MAX_SENSES:
+                    break
+                nodes += node.children.values()
+            self._below = tuple(senses)[:MAX_SENSES]
+        return self._below
+
+    @property
+    def leads_to_verb(self) -> bool:
+        """Whether names of verbs go on from here."""
+        if self._to_verb is None:
+            self._to_verb = any(
+                child.leads_to_verb
+                or child.stems
+                or any(isinstance(sense, VerbSense) for _, _, sense in child.raw_entries)
+                for child in self.children.values()
+            )
+        return self._to_verb
+
+    @property
+    def is_verb(self) -> bool:
+        """Whether the name of a verb ends here."""
+        return any(isinstance(sense, VerbSense) for entry in self.raw_entries for sense in entry.senses)
+
+
+class Trie:
+    """The names of one vocabulary."""
+
+    def __init__(self, *, prefixes: bool = True) -> None:
+        self.root = Node()
+        self.prefixes = prefixes
+        """Whether a beginning of a name stands for it: not of function words."""
+        self.words: set[str] = set()
+        """The words of the names in Latin letters."""
+        self.japanese_words: set[str] = set()
+
+    def node(self, lexemes: Sequence[Lexeme]) -> Node:
+        """Return the node of a name, made if there is none yet."""
+        node = self.root
+        for at, lexeme in enumerate(lexemes):
+            if at and not lexeme.joined:
+                node.gap = True
+            text = lexeme.text
+            if lexeme.kind is LexemeKind.WORD:
+                self.words.add(text)
+            child = node.children.get(text)
+            if child is None:
+                child = node.children[text] = Node()
+            node = child
+        return node
+
+    @cached_property
+    def by_lemma(self) -> dict[str, tuple[str, ...]]:
+        """The words of the names by each word that they may be a form of."""
+        index: dict[str, list[str]] = {}
+        for word in sorted(self.words):
+            for lemma in lemmas(word):
+                index.setdefault(lemma, []).append(word)
+        return {lemma: tuple(words) for lemma, words in index.items()}
+
+    @cached_property
+    def first_words(self) -> list[str]:
+        """The first words of the names, in order; no Japanese characters, numbers or marks."""
+        return sorted(word for word in self.root.children if word in self.words)
+
+    def starting_with(self, prefix: str) -> Iterator[Node]:
+        """List the nodes of the first words that start with some letters and go on."""
+        words = self.first_words
+        for at in range(bisect(words, prefix), len(words)):
+            if not words[at].startswith(prefix):
+                return
+            yield self.root.children[words[at]]

@@ -1,0 +1,192 @@
+"""Words that a piece of a line is written much like. Looked for on request only: that takes time, and is a guess."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from time import perf_counter
+
+from msgspec import Struct
+
+from referee.reading.kana import is_kana, romaji
+from referee.reading.lattice import Lattice, corrected_lattice
+from referee.reading.lexemes import Lexeme, LexemeKind
+from referee.reading.lexicon import Lexicon
+from referee.reading.senses import UnknownSpan
+from referee.reading.source import Span
+
+SHORTEST = 3
+"""Shorter words are like too many others."""
+SHORT = 4
+"""Words of so many letters at most may differ by one edit, longer ones by two."""
+MAX_KANA_CUT = 2
+"""So many kana behind an unknown word may be particles."""
+MAX_CHARACTERS_BEFORE = 6
+"""So many known characters before an unknown one may belong to the same word."""
+
+
+class Correction(Struct, frozen=True):
+    """A stretch of a line read as other words: of one that is written much like it, or joined or parted.
+
+    `distance` counts letters that are missing, too many, wrong, or changed places with their neighbour; 0 where only
+    blanks differ.
+    """
+
+    span: Span
+    words: tuple[str, ...]
+    distance: int
+
+
+def corrections(lattice: Lattice, unknown: UnknownSpan, lexicon: Lexicon, deadline: float) -> tuple[Correction, ...]:
+    """List what an unknown stretch may be written for, the likeliest first, as far as the search comes until a time of
+    `perf_counter`. Numbers are never corrected.
+    """
+    candidates: dict[Correction, None] = {}
+    for correction in _search(lattice.lexemes, unknown, lexicon):
+        if correction is not None:
+            candidates[correction] = None
+        if perf_counter() > deadline:
+            break
+    return tuple(sorted(candidates, key=_likelihood))
+
+
+def _likelihood(correction: Correction) -> tuple[int, int, tuple[str, ...]]:
+    """Return what the likeliest correction has least of: edits, then what is left of the line."""
+    return correction.distance, correction.span.start - correction.span.until, correction.words
+
+
+def corrected(lattice: Lattice, correction: Correction, lexicon: Lexicon) -> Lattice:
+    """Read a line anew with a correction: every mention that rests on it matches as a typo."""
+    lexemes: list[Lexeme] = []
+    for lexeme in lattice.lexemes:
+        if lexeme.start == correction.span.start:
+            lexemes += _corrected_lexemes(correction, lexeme)
+        elif not correction.span.start < lexeme.start < correction.span.until:
+            lexemes.append(lexeme)
+    return corrected_lattice(lattice, lexemes, correction.span, lexicon)
+
+
+def _corrected_lexemes(correction: Correction, first: Lexeme) -> Iterator[Lexeme]:
+    start, until = correction.span
+    if not correction.words[0].isascii():
+        word = correction.words[0]
+        size = until - start
+        for at, character in enumerate(word):
+            begin = start + min(at, size - 1)
+            stop = until if at == len(word) - 1 else start + min(at + 1, size)
+            yield Lexeme(character, LexemeKind.CHARACTER, begin, max(stop, begin + 1), at > 0 or first.joined)
+        return
+    for word in correction.words:
+        stop = until if word is correction.words[-1] else start + len(word)
+        yield Lexeme(word, LexemeKind.WORD, start, stop)
+        start = stop
+
+
+def _search(lexemes: Sequence[Lexeme], unknown: UnknownSpan, lexicon: Lexicon) -> Iterator[Correction | None]:
+    """Look for corrections; None where a word was compared in vain, so that the caller can stop."""
+    at = next((at for at, lexeme in enumerate(lexemes) if lexeme.start == unknown.start), None)
+    if at is None:
+        return
+    if lexemes[at].kind is LexemeKind.WORD:
+        yield from _parted(lexemes[at], lexicon)
+        yield from _joined(lexemes, at, lexicon)
+        yield from _similar(lexemes[at].text, unknown.span, lexicon.latin_words)
+    elif lexemes[at].kind is LexemeKind.CHARACTER:
+        for span, text in _kana_windows(lexemes, unknown):
+            for sound in romaji(text)[:2]:
+                yield from _similar(sound, span, lexicon.words_by_sound)
+        for span, text in _windows_before(lexemes, unknown):
+            yield from _similar(text, span, lexicon.japanese_words)
+
+
+def _parted(lexeme: Lexeme, lexicon: Lexicon) -> Iterator[Correction]:
+    """Part a word into two that are known: silkfactory."""
+    for cut in range(2, len(lexeme.text) - 1):
+        words = lexeme.text[:cut], lexeme.text[cut:]
+        if all(lexicon.knows(word) for word in words):
+            yield Correction(Span(lexeme.start, lexeme.until), words, 0)
+
+
+def _joined(lexemes: Sequence[Lexeme], at: int, lexicon: Lexicon) -> Iterator[Correction]:
+    """Join a word with its neighbour to one that is known: fac tory."""
+    for first, second in ((at - 1, at), (at, at + 1)):
+        pair = lexemes[max(first, 0) : second + 1]
+        if len(pair) == 2 and all(lexeme.kind is LexemeKind.WORD for lexeme in pair):
+            word = pair[0].text + pair[1].text
+            if lexicon.knows(word):
+                yield Correction(Span(pair[0].start, pair[1].until), (word,), 0)
+
+
+def _kana_windows(lexemes: Sequence[Lexeme], unknown: UnknownSpan) -> Iterator[tuple[Span, str]]:
+    """List stretches of the run of kana around an unknown one: particles may stand behind the intended word."""
+    inside = [at for at, lexeme in enumerate(lexemes) if unknown.start <= lexeme.start < unknown.until]
+    start, stop = inside[0], inside[-1] + 1
+    if not all(is_kana(lexeme.text) for lexeme in lexemes[start:stop]):
+        return
+    while start and lexemes[start].joined and is_kana(lexemes[start - 1].text):
+        start -= 1
+    while stop < len(lexemes) and lexemes[stop].joined and is_kana(lexemes[stop].text):
+        stop += 1
+    for begin in dict.fromkeys((start, inside[0])):
+        for until in range(stop, max(begin + SHORTEST, stop - MAX_KANA_CUT) - 1, -1):
+            if begin <= inside[0] and until > inside[-1] and until - begin >= SHORTEST:
+                text = "".join(lexeme.text for lexeme in lexemes[begin:until])
+                yield Span(lexemes[begin].start, lexemes[until - 1].until), text
+
+
+def _windows_before(lexemes: Sequence[Lexeme], unknown: UnknownSpan) -> Iterator[tuple[Span, str]]:
+    """List stretches of Japanese characters that end with an unknown one: its beginning may be known by itself."""
+    inside = [at for at, lexeme in enumerate(lexemes) if unknown.start <= lexeme.start < unknown.until]
+    begin, stop = inside[0], inside[-1] + 1
+    while True:
+        if begin + SHORTEST <= stop:
+            text = "".join(lexeme.text for lexeme in lexemes[begin:stop])
+            yield Span(lexemes[begin].start, unknown.until), text
+        if not begin or not lexemes[begin].joined or inside[0] - begin == MAX_CHARACTERS_BEFORE:
+            return
+        begin -= 1
+
+
+def _similar(text: str, span: Span, words: Mapping[str, str]) -> Iterator[Correction | None]:
+    """Compare a word with all words by what is compared of them."""
+    if len(text) < SHORTEST:
+        return
+    allowed = max_distance(text)
+    letters = _letters(text)
+    for compared, word in words.items():
+        if abs(len(compared) - len(text)) > allowed or len(compared) < SHORTEST:
+            continue
+        if (letters ^ _letters(compared)).bit_count() <= 2 * allowed:
+            distance = edit_distance(text, compared, allowed)
+            yield Correction(span, (word,), distance) if distance >= 0 else None
+
+
+def max_distance(text: str) -> int:
+    """Return how many edits a word may differ by."""
+    return 1 if len(text) <= SHORT else 2
+
+
+@lru_cache(8192)
+def _letters(text: str) -> int:
+    """Return the set of the letters of a word as bits."""
+    bits = 0
+    for letter in text:
+        bits |= 1 << (ord(letter) % 61)
+    return bits
+
+
+def edit_distance(word: str, other: str, limit: int) -> int:
+    """Count the edits between two words (optimal string alignment); -1 where they are more than `limit`."""
+    before: list[int] = []
+    last = list(range(len(other) + 1))
+    for row, letter in enumerate(word, 1):
+        current = [row]
+        for column, compared in enumerate(other, 1):
+            cost = min(last[column] + 1, current[-1] + 1, last[column - 1] + (letter != compared))
+            if row > 1 and column > 1 and letter == other[column - 2] and word[row - 2] == compared:
+                cost = min(cost, before[column - 2] + 1)
+            current.append(cost)
+        if min(current) > limit:
+            return -1
+        before, last = last, current
+    return last[-1] if last[-1] <= limit else -1

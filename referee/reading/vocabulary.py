@@ -1,0 +1,166 @@
+"""All names of a game with what they mean: from its catalogues, its key sets, and what people call things besides.
+
+What people call things besides stands in the game's `everyday_words.toml`: the sections `action`, `field`, `free`,
+`lying`, `value`, `whose`, those of the key sets, `unit` (unit → words), `closing` (words with which people end a line
+and that name a verb too), `described` (what a location can be described by: the verbs, and the words of its values or
+beside its number), and `trait` (`verb.field` → ids, or patterns of ids → words).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from fnmatch import fnmatchcase
+from typing import Any
+
+from referee.notation.move import MoveField, fields_of
+from referee.reading.senses import LabelSense, Sense, ThingSense, UnitSense, ValueSense, VerbSense
+from referee.rules.game import Game
+from scoring.text_catalogs import LANGS, WAS, load, own_word
+from scoring.toml_cache import read_toml
+
+NameWithSense = tuple[str, Sense]
+VERBS, FIELD, EFFECT = "action", "field", "effect"
+CLOSING, DESCRIBED = "closing", "described"
+_BRACKETS = re.compile(r"[（(]([^（）()]+)[)）]\s*$")
+"""What stands in brackets behind a name, by which things of one kind differ."""
+YES_NO = ("yes", "no")
+SEAT_LETTERS = tuple("ABCDEFGH")
+
+
+class GameVocabulary:
+    """The names of one game."""
+
+    def __init__(self, game: Game) -> None:
+        path = game.folder / "everyday_words.toml"
+        self._more: Mapping[str, Any] = read_toml(path) if path.exists() else {}
+        self._texts: dict[str, dict[str, str]] = {}
+        for words in game.words:
+            self._texts.update(load(words))
+        self._keys = game.rules.keys(SEAT_LETTERS[: game.meta.seats[1]])
+        self._fields = {verb: fields_of(action.move) for verb, action in game.rules.actions.items()}
+
+    def names(self) -> Iterator[NameWithSense]:
+        """List every name with what it means."""
+        for verb in self._fields:
+            texts = (*self._names(VERBS, verb), *self._more.get(CLOSING, {}).get(verb, ()))
+            amounts = self._amount_labels(verb)
+            yield from ((text, VerbSense(verb)) for text in texts if amounts.isdisjoint(text.split()))
+        yield from self.things()
+        yield from self._labels()
+        yield from self._values()
+
+    def things(self) -> Iterator[tuple[str, ThingSense]]:
+        """List the names of the ids of each key set that a field of a move is of."""
+        for key_set in self._key_sets():
+            section = key_set.partition(".")[0]
+            for id in self._keys.get(key_set, ()):
+                yield from ((text, ThingSense(key_set, id)) for text in self._names(section, id))
+
+    def table_names(self, own: Mapping[str, str]) -> Iterator[NameWithSense]:
+        """List the names that a table gives to verbs and things, by the catalogue ids they replace."""
+        for verb in self._fields:
+            yield own_word(own, f"{VERBS}.{verb}"), VerbSense(verb)
+        for key_set in self._key_sets():
+            section = key_set.partition(".")[0]
+            for id in self._keys.get(key_set, ()):
+                yield own_word(own, f"{section}.{id}"), ThingSense(key_set, id)
+
+    def effects(self) -> Iterator[tuple[str, ThingSense]]:
+        """List what things do, as the catalogue tells it: each of its words may stand for the thing, where the game
+        lists no traits of such things.
+        """
+        traits_of = {id for name in self._more.get("trait", {}) for id in self._ids(name)}
+        for key_set in self._key_sets():
+            if traits_of.issuperset(self._keys.get(key_set, ())):
+                continue
+            for id in self._keys.get(key_set, ()):
+                texts = self._texts.get(f"{EFFECT}.{id}", {})
+                yield from ((text, ThingSense(key_set, id)) for lang, text in texts.items() if lang in LANGS)
+
+    def traits(self) -> Iterator[tuple[str, ValueSense]]:
+        """List the traits of things, by which they are known where a field of a verb chooses among them."""
+        for name, rows in self._more.get("trait", {}).items():
+            ids = self._ids(name)
+            for patterns, texts in rows.items():
+                required = patterns.split()
+                matching = [id for id in ids or required if any(fnmatchcase(id, pattern) for pattern in required)]
+                yield from ((text, ValueSense(name, id)) for text in texts for id in matching)
+
+    def _ids(self, name: str) -> tuple[str, ...]:
+        """Return the ids that a field, given as `verb.field`, chooses among; none where it holds a free word."""
+        verb, _, part = name.rpartition(".")
+        fields = (field for field in _inner_fields(self._fields.get(verb, ())) if field.name == part)
+        return tuple(id for field in fields for id in self._keys.get(field.key_set, ()))
+
+    def _key_sets(self) -> list[str]:
+        key_sets: dict[str, None] = {}
+        for verb, fields in self._fields.items():
+            key_sets |= dict.fromkeys(field.key_set for field in _inner_fields(fields))
+            key_sets |= dict.fromkeys(row.get("of", "") for row in self._more.get("lying", {}).get(verb, {}).values())
+        key_sets |= dict.fromkeys(row.get("of", "") for row in self._more.get(DESCRIBED, {}).values())
+        return [key_set for key_set in key_sets if key_set and key_set != "seats"]
+
+    def _labels(self) -> Iterator[NameWithSense]:
+        for verb, fields in self._fields.items():
+            names = [field.name for field in _inner_fields(fields)]
+            for name in dict.fromkeys((*names, *self._more.get("lying", {}).get(verb, ()))):
+                yield from ((text, LabelSense(verb, name)) for text in self._label(verb, name))
+
+    def _amount_labels(self, verb: str) -> frozenset[str]:
+        """List the labels of the numbers of a verb: what is counted in a declaration is not its name as well."""
+        names = (field.name for field in self._fields[verb] if field.is_number)
+        return frozenset(text for name in names for text in self._label(verb, name))
+
+    def _label(self, verb: str, name: str) -> Iterator[str]:
+        more: Mapping[str, Any] = self._more.get(FIELD, {})
+        yield name
+        yield from (*more.get(name, ()), *more.get(f"{verb}.{name}", ()))
+        texts = self._texts.get(f"{FIELD}.{verb}.{name}") or self._texts.get(f"{FIELD}.{name}") or {}
+        yield from _readable(texts.values())
+
+    def _values(self) -> Iterator[NameWithSense]:
+        for section in ("value", "free"):
+            for field, values in self._more.get(section, {}).items():
+                for value, texts in values.items():
+                    more = (value,) if section == "free" else ()
+                    yield from ((text, ValueSense(field, value)) for text in (*more, *texts))
+        for name, row in self._more.get("whose", {}).items():
+            verb, _, field = name.partition(".")
+            yield from ((text, LabelSense(verb, field)) for text in row["words"])
+        for unit, texts in self._more.get("unit", {}).items():
+            yield from ((text, UnitSense(unit)) for text in texts)
+        yield from self._descriptions()
+
+    def _descriptions(self) -> Iterator[NameWithSense]:
+        for name, row in self._more.get(DESCRIBED, {}).items():
+            for value, texts in row.get("values", {}).items():
+                yield from ((text, ValueSense(name, value)) for text in texts)
+            for verb in row["verbs"]:
+                yield from ((text, LabelSense(verb, name)) for text in row.get("labels", ()))
+
+    def _names(self, section: str, id: str) -> Iterator[str]:
+        """List the names of an id: its own, those of the catalogue, and what people call it besides."""
+        key, more = f"{section}.{id}", self._more.get(section, {})
+        texts = self._texts.get(key, {})
+        catalogue = [text for lang, text in texts.items() if lang in LANGS or lang in WAS]
+        yield id
+        yield from _readable(catalogue)
+        yield from filter(None, (_BRACKETS.sub("", text).strip() for text in _readable(catalogue)))
+        yield from more.get(id, ())
+        head, _, number = id.rpartition("_")
+        if head:
+            notes = [match[1] for text in _readable(catalogue) if (match := _BRACKETS.search(text))]
+            yield from (f"{text} {mark}" for text in more.get(head, ()) for mark in (number, *notes))
+
+
+def _readable(texts: Iterable[str]) -> Iterator[str]:
+    """Leave out texts with values to be filled in: they are no names."""
+    return (text for text in texts if "{" not in text)
+
+
+def _inner_fields(fields: Iterable[MoveField]) -> Iterator[MoveField]:
+    """List fields with those inside of them."""
+    for field in fields:
+        yield field
+        yield from _inner_fields(field.element.parts)
