@@ -161,7 +161,7 @@ class LegalMoves:
         return self.table.judge((*before, move)).verdict.status in OPEN
 
     def gap(self, verb: str) -> Question | None:
-        """Give the question whose answer the verb's options wait for, if there is each."""
+        """Give the question whose answer the verb's options wait for; None where there is none."""
         next(self.moves(verb), None)
         path = self._gaps.get(verb)
         if path is None:

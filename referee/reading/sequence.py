@@ -1,4 +1,4 @@
-"""Clauses carried out each after the other: each is completed in the position that the ones before leave."""
+"""Clauses carried out one after the other: each is completed in the position that the ones before leave."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class _Start(Struct, frozen=True):
 
 
 class Sequence:
-    """The clauses of a line carried out in each position; what the first ones come to is worked out once."""
+    """The clauses of a line carried out from one position; what the first ones come to is worked out once."""
 
     def __init__(self, completer: Completer, position: Position) -> None:
         self.completer = completer
@@ -146,7 +146,7 @@ def _bridge(completer: Completer, frame: Frame, position: Position) -> Move | No
 
 
 def _measured(completer: Completer, frame: Frame, position: Position, alone: bool) -> list[Completion]:
-    """Complete a clause; the only each behind another is of all that this each opened, unless it gives a number."""
+    """Complete a clause; the only clause behind another uses all that the other opened, unless it gives a number."""
     pending = position.pending
     count = pending[-1].count if pending and frame.verb in pending[-1].verbs else 1
     unmeasured = not frame.counts and frame.quantity is Quantity.NONE
