@@ -13,6 +13,7 @@ import pytest
 from referee.record.opening_entry import seats_of
 from referee.rules.game import find
 from referee.store.store import Store
+from scoring.text_catalogs import Lang
 from tests.tui.plain.test_plain_lines import sitting
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.table.table_rooms import Room, asking, fresh, visit
@@ -147,10 +148,10 @@ def test_a_cell_of_a_tally_stays_blank(tmp_path: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "lang"), [at(2), at(7), at(0)])
-def test_a_position_forgets_what_is_not_known(tmp_path: Path, text: str, lang: str) -> None:
+def test_a_position_forgets_what_is_not_known(tmp_path: Path, text: str, lang: Lang) -> None:
     async def run() -> None:
         game = find("nippon")
-        app = GyojiApp(Session(lang, Store(tmp_path)))  # type: ignore[arg-type]
+        app = GyojiApp(Session(lang, Store(tmp_path)))
         async with app.run_test() as pilot:
             screen = PositionEditorScreen(game, seats_of(game, ["Aki", "Ben"]), {}, {"seats.A.yen": 5})
             app.push_screen(screen)
