@@ -24,6 +24,8 @@ VALUE = "value"
 """The section of what a number or a yes is called besides: `value.<field>`."""
 WHOSE = "whose"
 """The section of the words that say a value beside the seat that has it: `whose.<verb>.<field>`."""
+ACTS = "act"
+"""The sentences of acts: names of nothing that a move can hold, so their words part no Japanese text."""
 VERBS = "action"
 EFFECT = "effect"
 _VALUE_IN_TEXT = re.compile(r"\{[^}:]*:?([^}]*)\}")
@@ -64,7 +66,7 @@ class Lexicon:
         self._name_values()
         self._keep_apart()
         self.runs = frozenset(
-            word for section in self.sections.values() for word in section.words if not word.isascii()
+            word for of, section in self.sections.items() for word in section.words if of != ACTS and not word.isascii()
         ) | {word for section in self.sections.values() for note in section.notes.values() for word in note}
         self.forms = inflected(self.runs)
         self.begun = frozenset(word[:until] for word in self.runs for until in range(1, len(word)))
