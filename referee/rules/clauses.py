@@ -43,24 +43,6 @@ def check_clauses(clauses: Mapping[str, Clause], ids: Iterable[str]) -> None:
         raise InputError(wrong)
 
 
-def search(clauses: Iterable[Clause], words: Iterable[str]) -> list[Clause]:
-    """Find the clauses that hold every word, in id, text (either language) or source; best first is their order."""
-    wanted = stems(words)
-    return [clause for clause in clauses if holds(_text(clause), wanted)]
-
-
-def nearest(clauses: Iterable[Clause], words: Iterable[str]) -> list[Clause]:
-    """Find the clauses that hold as many of several words as any does, though not all; none for a single word."""
-    wanted = stems(words)
-    counted = [(sum(holds(_text(clause), (word,)) for word in wanted), clause) for clause in clauses]
-    most = max((count for count, _ in counted), default=0)
-    return [clause for count, clause in counted if count == most] if 0 < most < len(wanted) else []
-
-
-def _text(clause: Clause) -> str:
-    return f"{clause.id} {clause.en} {clause.ja} {clause.source}"
-
-
 def stems(words: Iterable[str]) -> tuple[str, ...]:
     """Reduce words to what is looked for: each by itself, without regard to width, case, or the ending of a plural."""
     folded = normalize(" ".join(words)).casefold().split()

@@ -1,4 +1,4 @@
-"""Physical acts that a clause always forbids ("may I keep this tile?"), as data: every game's `acts.toml`."""
+"""Physical acts that a clause always forbids ("may I keep this tile?"): those of `acts.toml` that may never be done."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Annotated, Any
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.notation.move import Move
+from referee.rules import acts
 from referee.rules.game import Action, Checks
 from scoring.fields.simple_fields import KeyOf
-from scoring.toml_cache import read_toml
 
 
 @cache
 def load(path: Path) -> dict[str, tuple[str, ...]]:
-    """Read the acts with the clauses that forbid each."""
-    return {name: tuple(row["clauses"]) for name, row in read_toml(path).items()}
+    """Read the acts that are never allowed, with the clauses that forbid each."""
+    return {act.id: act.clauses for act in acts.load(path).values() if act.answer == "no"}
 
 
 class May(Move, frozen=True, kw_only=True, tag="may"):
@@ -29,10 +29,10 @@ class May(Move, frozen=True, kw_only=True, tag="may"):
 
 def action(path: Path) -> Action:
     """Make the action `may` of a game from its acts."""
-    acts = load(path)
+    forbidden = load(path)
 
     def objections(_state: Any, move: May) -> Checks:
-        yield iter([Breach(clause, "act", {"act": move.act}) for clause in acts[move.act]])
+        yield iter([Breach(clause, "act", {"act": move.act}) for clause in forbidden[move.act]])
 
     def effects(_ledger: Ledger, _move: May) -> None:
         """An act that is always refused changes nothing; overruled, the table moves its own pieces."""

@@ -20,7 +20,8 @@ from referee.facts.ledger import Ledger
 from referee.facts.parked_declaration import ParkingLedger
 from referee.facts.verdict import Breach
 from referee.notation.move import Move
-from referee.rules import clauses, default_rules, printed_value_pages, printed_value_plausibility, printed_values
+from referee.rules import acts, clauses, default_rules, printed_value_pages, printed_value_plausibility, printed_values
+from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
 from referee.rules.printed_value_pages import PrintedValuePage
 from referee.rules.printed_value_plausibility import PrintedValuePlausibilityRule
@@ -236,6 +237,12 @@ class Game:
     def clauses(self) -> dict[str, Clause]:
         """The game's rule catalogue."""
         return clauses.load(self.folder / "clauses.toml")
+
+    @cached_property
+    def acts(self) -> dict[str, PhysicalAct]:
+        """The acts that people ask about; a draft may lack them."""
+        path = self.folder / "acts.toml"
+        return acts.load(path) if path.exists() else {}
 
     @cached_property
     def components(self) -> dict[str, PrintedValueSpec]:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
-from referee.rules.clauses import holds, stems
-from scoring.text_catalogs import LANGS
 from scoring.toml_cache import read_toml
 
 
@@ -47,12 +44,6 @@ class Ruling(Struct, frozen=True):
         """Give the reading of another edition or public source in a language; "" where none is known."""
         return self.elsewhere_ja if lang == "ja" else self.elsewhere_en
 
-    @property
-    def text(self) -> str:
-        """All its words in both languages, with its id and clauses, to search in."""
-        texts = (getattr(self, f"{part}_{lang}") for lang in LANGS for part in ("question", "ruling", "elsewhere"))
-        return " ".join((self.id, *self.clauses, *texts))
-
 
 @cache
 def load(folder: Path) -> dict[str, Ruling]:
@@ -66,9 +57,3 @@ def load(folder: Path) -> dict[str, Ruling]:
 def bearing_on(rulings: dict[str, Ruling], clause: str) -> list[Ruling]:
     """List the rulings that bear on a clause."""
     return [ruling for ruling in rulings.values() if clause in ruling.clauses]
-
-
-def search(rulings: Iterable[Ruling], words: Iterable[str]) -> list[Ruling]:
-    """Find the rulings that hold every word, in id, clauses or text (either language), in their order."""
-    wanted = stems(words)
-    return [ruling for ruling in rulings if holds(ruling.text, wanted)]

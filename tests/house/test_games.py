@@ -11,11 +11,13 @@ from pathlib import Path
 import pytest
 
 from referee.judging.judge import CITES
+from referee.rules import rule_sections
 from referee.rules.game import find, offered
 from referee.table import recorded_script
 from scoring.games import scorings
 from scoring.text_catalogs import LANGS, load
 from tests.helpers import parsed
+from tests.tools import write_breaches
 
 ROOT = Path(__file__).parents[2]
 GAMES = offered()
@@ -29,6 +31,8 @@ FILES = (
     "referee/games/{game}/clauses.toml",
     "referee/games/{game}/rulings.toml",
     "referee/games/{game}/acts.toml",
+    "referee/games/{game}/sections.toml",
+    "referee/games/{game}/breaches.toml",
     "referee/games/{game}/words.toml",
     "referee/games/{game}/state.py",
     "referee/games/{game}/setup.py",
@@ -121,6 +125,24 @@ def test_its_rulings_point_to_clauses(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_its_sections_begin_with_clauses_in_their_order(game: str) -> None:
+    clauses, sections = list(find(game).clauses), rule_sections.load(find(game).folder)
+    assert next(iter(sections)) == clauses[0]
+    assert [id for id in clauses if id in sections] == list(sections)
+    assert len({section.en for section in sections.values()}) == len(sections) > 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_acts_are_decided_by_clauses(game: str) -> None:
+    for act in find(game).acts.values():
+        assert act.clauses and set(act.clauses) <= set(find(game).clauses), act.id
+
+
+def test_the_clauses_of_breach_texts_are_those_of_the_code() -> None:
+    assert write_breaches.outdated() == [], "run `python -m tests.tools.write_breaches`"
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_printed_value_says_where_it_is_from(game: str) -> None:
     for path, row in find(game).components.items():
         assert row.ask or row.value is not None, path
@@ -132,7 +154,8 @@ def test_every_printed_value_says_where_it_is_from(game: str) -> None:
 
 def catalogues() -> list[Path]:
     found = [*ROOT.glob("scoring/**/words.toml"), *ROOT.glob("referee/**/words.toml"), *ROOT.glob("tui/**/*.toml")]
-    return sorted({*found, *ROOT.glob("referee/games/*/acts.toml"), *ROOT.glob("referee/games/*/clauses.toml")})
+    named = (path for name in ("acts", "clauses", "sections") for path in ROOT.glob(f"referee/games/*/{name}.toml"))
+    return sorted({*found, *named})
 
 
 @pytest.mark.parametrize("path", catalogues(), ids=lambda path: str(path.relative_to(ROOT)))

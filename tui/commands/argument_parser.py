@@ -252,7 +252,12 @@ COMMANDS = {
         "doctor:doctor",
         json=True,
     ),
-    "rules": CommandSpec("search the rules of a game", "rules:rules", (GAME, _arg("words", nargs="*")), json=True),
+    "rules": CommandSpec(
+        "search the rules of a game",
+        "rules:rules",
+        (GAME, _arg("words", nargs="*", help="a question in your own words, a word, or the number of a rule")),
+        json=True,
+    ),
     "demo": CommandSpec(
         "a whole recorded game", "demo:demo", (GAME, _arg("--plain", action="store_true", help="without the app"))
     ),

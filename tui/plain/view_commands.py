@@ -17,9 +17,9 @@ from tui.core.presenters.plain_text import (
     option_lines,
     otherwise_lines,
     prompt_lines,
-    rule_lines,
     standing_lines,
 )
+from tui.core.presenters.rule_search_text import search_lines
 from tui.core.reading.command_words import SLASH, folded, named
 from tui.core.record_text.entry_text import entry_text, points_text, whose
 from tui.core.reveal.scoring_reveal_text import reveal_lines
@@ -134,7 +134,7 @@ def rules(lines: TextSessionProtocol, rest: str) -> None:
     """Search the rules."""
     if not rest:
         raise CommandUsageError
-    for line in rule_lines(lines.words, lines.table.game, rest.split())[1]:
+    for line in search_lines(lines.words, lines.table.game, rest)[1]:
         lines.out(line)
 
 

@@ -118,7 +118,8 @@ COMMANDS: dict[str, Command] = {
         # other rooms
         Command("delete_table", "take_away"), Command("bring_back", "undo"),
         Command("next_part", "part"), Command("open_table", "go"), Command("plot", "scores"),
-        Command("next_rulebook", "part"), Command("edit_value", "go"), Command("forget_value", "take_away"),
+        Command("next_rulebook", "part"), Command("full_section", "go"),
+        Command("edit_value", "go"), Command("forget_value", "take_away"),
         Command("export_library"), Command("import_library"), Command("next_edition"), Command("share_box"),
         Command("given_box"), Command("next_code", "next"), Command("code_before", "before"),
         Command("take_box", "keep"), Command("other_side", "go"), Command("all_there"), Command("all_here"),

@@ -1,4 +1,4 @@
-"""The rulebook: every rule and every ruling of a game, found while one types."""
+"""The rulebook: every rule and ruling of a game, and a search of them in ordinary words."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from textual.events import Key as Pressed
 from textual.events import Paste, Resize
 from textual.widgets import Input, Static
 
-from referee.rules import clauses, rulings
 from referee.rules import game as games
+from referee.rules import rulings
+from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
+from referee.rules.rule_search import SearchMatch, search, section_clauses
+from referee.rules.rule_sections import Section
 from referee.rules.rulings import Ruling
-from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Words
+from tui.core.presenters.rule_search_text import Heading, Row, act_text, heading, result_rows
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
@@ -26,28 +29,9 @@ from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 
-Rule = Clause | Ruling
-
-
-def find(rules: Sequence[Rule], typed: str) -> list[Rule]:
-    """Find the rules and rulings that hold every word typed; one whose number was typed comes first."""
-    words = typed.split()
-    texts = {rule.id: _as_clause(rule) for rule in rules}
-    found = {clause.id for clause in clauses.search(texts.values(), words)}
-    wanted = normalize(typed).casefold()
-    listed = [rule for rule in rules if rule.id in found]
-    return sorted(listed, key=lambda rule: not _is_number(rule.id, wanted)) if wanted else listed
-
-
-def _is_number(id: str, wanted: str) -> bool:
-    folded = id.casefold()
-    return wanted == folded or folded.endswith(f"-{wanted}")
-
-
-def _as_clause(rule: Rule) -> Clause:
-    if isinstance(rule, Clause):
-        return rule
-    return Clause(rule.id, "walked", "", rule.text, "")
+ID_WIDTH = 9
+MAX_TEXT = 300
+"""So many characters of a question are read."""
 
 
 class RulebookScreen(GyojiScreen):
@@ -66,7 +50,7 @@ class RulebookScreen(GyojiScreen):
     RulebookScreen.ascii #detail { border-top: ascii $primary 50%; }
     RulebookScreen.ascii.wide #detail { border-top: none; border-left: ascii $primary 50%; }
     """
-    OWN: ClassVar[tuple[str, ...]] = ("next_rulebook",)
+    OWN: ClassVar[tuple[str, ...]] = ("full_section", "next_rulebook")
     BINDINGS: ClassVar[list[BindingType]] = moving(
         Key("up", "", "list(-1)"), Key("down", "", "list(1)"),
         Key("pageup", "", "detail(-1)"), Key("pagedown", "", "detail(1)"),
@@ -75,7 +59,8 @@ class RulebookScreen(GyojiScreen):
     def __init__(self, game: str = "", clause: str = "") -> None:
         super().__init__()
         self.game = games.find(game or games.offered()[0])
-        self.typed = ""
+        self.result = search(self.game, "")
+        self.open_sections: set[str] = set()
         self.at = clause
 
     @property
@@ -84,9 +69,9 @@ class RulebookScreen(GyojiScreen):
         return self.gyoji.session.words(self.game.id)
 
     @property
-    def rules(self) -> list[Rule]:
-        """All rules, then all rulings."""
-        return [*self.game.clauses.values(), *rulings.load(self.game.folder).values()]
+    def rows(self) -> list[Row]:
+        """The rows of the result."""
+        return list(result_rows(self.game, self.result, self.open_sections))
 
     def title_text(self) -> str:
         """Give the title line."""
@@ -95,29 +80,30 @@ class RulebookScreen(GyojiScreen):
 
     def body(self) -> ComposeResult:
         """Compose search, list and detail."""
-        found = find(self.rules, self.typed)
+        rows = self.rows
         yield Input(
-            self.typed,
+            self.result.text,
             placeholder=self.say("rulebook.search"),
             compact=True,
-            max_length=100,
+            max_length=MAX_TEXT,
             select_on_focus=False,
             id="search",
         )
-        yield Static(self._count(len(found)), id="count", markup=False)
+        yield Static(self._count(len(rows)), id="count", markup=False)
         with Vertical(id="panes"):
-            yield RowList(found, self._row, ascii=self.gyoji.session.ascii, cursor=self._place(found), id="rules")
+            index = self._index(rows)
+            yield RowList(rows, self._row, skip=_is_heading, ascii=self.gyoji.session.ascii, cursor=index, id="rules")
             with VerticalScroll(id="detail", can_focus=False):
-                yield Paragraph(self._detail(self._current(found)), id="text")
+                yield Paragraph(self._detail(rows[index]), id="text")
 
     def _count(self, number: int) -> str:
-        return self.say("rulebook.count", count=number, total=len(self.rules))
+        total = len(self.game.clauses) + len(rulings.load(self.game.folder))
+        return heading(self.words, self.result) or self.say("rulebook.count", count=number, total=total)
 
-    def _place(self, found: Sequence[Rule]) -> int:
-        return next((place for place, rule in enumerate(found) if rule.id == self.at), 0)
-
-    def _current(self, found: Sequence[Rule]) -> Rule | None:
-        return found[self._place(found)] if found else None
+    def _index(self, rows: Sequence[Row]) -> int:
+        """Return where the cursor stands: at the rule last looked at, else at the first row below a section title."""
+        first = next((index for index, row in enumerate(rows) if not isinstance(row, Section)), 0)
+        return next((index for index, row in enumerate(rows) if _key(row) == self.at), first)
 
     def on_mount(self) -> None:
         """Begin in the search; at a rule that was asked for, in the list."""
@@ -132,16 +118,52 @@ class RulebookScreen(GyojiScreen):
 
     # drawing
 
-    def _row(self, rule: Rule, width: int) -> StyledText:
+    def _row(self, row: Row, width: int) -> StyledText:
         lang = self.words.lang
-        text = rule.text(lang) if isinstance(rule, Clause) else rule.question(lang)
-        shown = shorten(text, max(4, width - 11), self.gyoji.session.ascii)
-        return StyledText.assemble((fit(rule.id, 9), "bold"), "  ", shown)
+        match row:
+            case PhysicalAct():
+                return StyledText(shorten(act_text(self.words, row), width, self.ascii), "italic")
+            case Section():
+                return StyledText(shorten(row.title(lang), width, self.ascii), "bold underline")
+            case Heading():
+                return StyledText(self.say("rule_search.other_rulings"), "bold underline")
+            case Clause():
+                return self._rule_row(row.id, row.text(lang), width)
+            case Ruling():
+                return self._rule_row(row.id, row.question(lang), width)
 
-    def _detail(self, rule: Rule | None) -> StyledText:
-        if rule is None:
-            return StyledText(self.say("rulebook.nothing"))
-        return self._clause(rule) if isinstance(rule, Clause) else self._ruling(rule)
+    def _rule_row(self, id: str, text: str, width: int) -> StyledText:
+        text = shorten(text, max(4, width - ID_WIDTH - 2), self.ascii)
+        return StyledText.assemble((fit(id, ID_WIDTH), "bold"), "  ", text)
+
+    def _detail(self, row: Row) -> StyledText:
+        match row:
+            case PhysicalAct():
+                return self._act(row)
+            case Section():
+                return self._section(row)
+            case Heading():
+                return StyledText(self.say("rule_search.other_rulings"))
+            case Clause():
+                return self._clause(row)
+            case Ruling():
+                return self._ruling(row)
+
+    def _act(self, act: PhysicalAct) -> StyledText:
+        text = StyledText.assemble((act_text(self.words, act), "bold"), "\n\n", self.say("rule_search.decides"), "\n")
+        for id in act.clauses:
+            self._append_clause(text, self.game.clauses[id])
+        return text
+
+    def _section(self, section: Section) -> StyledText:
+        text = StyledText.assemble((section.title(self.words.lang), "bold"), "\n")
+        for clause in section_clauses(self.game, section):
+            self._append_clause(text, clause)
+        return text
+
+    def _append_clause(self, text: StyledText, clause: Clause) -> None:
+        text.append(f"\n{clause.id}", "bold")
+        text.append(f"  {clause.text(self.words.lang)}")
 
     def _clause(self, clause: Clause) -> StyledText:
         lang = self.words.lang
@@ -160,10 +182,9 @@ class RulebookScreen(GyojiScreen):
         self._append_ruling(text, ruling)
         clauses_ = [self.game.clauses[id] for id in ruling.clauses if id in self.game.clauses]
         if clauses_:
-            text.append(f"\n{self.say('rulebook.bears_on')}\n", "bold")
+            text.append(f"\n{self.say('rulebook.bears_on')}", "bold")
         for clause in clauses_:
-            text.append(clause.id, "bold")
-            text.append(f"  {clause.text(self.words.lang)}\n")
+            self._append_clause(text, clause)
         return text
 
     def _append_ruling(self, text: StyledText, ruling: Ruling) -> None:
@@ -180,30 +201,37 @@ class RulebookScreen(GyojiScreen):
     # following
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Search for what is typed."""
-        if event.value == self.typed:
+        """Search for what is in the input."""
+        if event.value == self.result.text:
             return
-        self.typed = event.value
-        found = find(self.rules, self.typed)
-        self.query_one("#rules", RowList).show(found, 0)
-        self.query_one("#count", Static).update(self._count(len(found)))
-        self._show(found[0] if found else None)
+        self.result = search(self.game, event.value)
+        self.open_sections.clear()
+        self.at = ""
+        self._show_rows()
+
+    def _show_rows(self) -> None:
+        rows = self.rows
+        self.query_one("#rules", RowList).show(rows, self._index(rows))
+        self.query_one("#count", Static).update(self._count(len(rows)))
+        self._show(rows[self._index(rows)])
 
     def on_input_submitted(self, _event: Input.Submitted) -> None:
         """Go to the list."""
         self.query_one("#rules", RowList).focus()
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
-        """Show the rule under the cursor."""
+        """Show the row under the cursor in full."""
         self._show(event.item)
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
-        """Show the rule that was clicked."""
+        """Open or close the section of the row under the cursor; a click only shows its row in full."""
         self._show(event.item)
+        if event.at is None:
+            self.action_full_section()
 
-    def _show(self, rule: Rule | None) -> None:
-        self.at = rule.id if rule else ""
-        self.query_one("#text", Paragraph).update(self._detail(rule))
+    def _show(self, row: Row) -> None:
+        self.at = _key(row)
+        self.query_one("#text", Paragraph).update(self._detail(row))
         self.query_one("#detail", VerticalScroll).scroll_home(animate=False)
 
     # keys
@@ -232,10 +260,53 @@ class RulebookScreen(GyojiScreen):
         detail = self.query_one("#detail", VerticalScroll)
         detail.scroll_relative(y=step * max(1, detail.size.height - 1), animate=False)
 
+    def useful(self, action: str) -> bool:
+        """Tell whether a command means something now: only a result by sections has sections to open."""
+        flat = self.result.match in (SearchMatch.EVERYTHING, SearchMatch.NUMBER)
+        return not (flat and action == "full_section")
+
+    def action_full_section(self) -> None:
+        """List all clauses of the section under the cursor, or only the matching ones again."""
+        section = self._section_of(self.query_one("#rules", RowList).item)
+        if section is None or not self.useful("full_section"):
+            return
+        self.open_sections ^= {section.first}
+        if self.at not in map(_key, self.rows):
+            self.at = _key(section)
+        self._show_rows()
+
+    def _section_of(self, row: Row) -> Section | None:
+        """Return the section that a row belongs to in the list; None for acts and for rulings below the sections."""
+        section = None
+        for other in self.rows:
+            section = other if isinstance(other, Section) else section
+            if _key(other) == _key(row):
+                return None if isinstance(row, Ruling) and row in self.result.other_rulings else section
+        return None
+
     async def action_next_rulebook(self) -> None:
         """Show the next game's rulebook."""
         found = games.offered()
         at = found.index(self.game.id) if self.game.id in found else -1
         self.game = games.find(found[(at + 1) % len(found)])
+        self.result = search(self.game, self.result.text)
+        self.open_sections.clear()
         self.at = ""
         await self.relabel()
+
+
+def _key(row: Row) -> str:
+    """Return what tells a row from all others: the number of a rule, or the kind and id of anything else."""
+    match row:
+        case PhysicalAct():
+            return f"act {row.id}"
+        case Section():
+            return f"section {row.first}"
+        case Heading():
+            return "heading"
+        case Clause() | Ruling():
+            return row.id
+
+
+def _is_heading(row: Row) -> bool:
+    return isinstance(row, Heading)

@@ -264,12 +264,14 @@ def test_refusals_name_what_can_be_chosen(tmp_path: Path) -> None:
     assert "鉱山" in here.say("ほげ"), "verbs are named as they are typed"
 
 
-def test_rules_are_found_by_any_words_and_nothing_is_said_to_be_nothing(tmp_path: Path) -> None:
+def test_rules_are_found_by_any_words_and_nothing_leads_to_the_nearest(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     assert "NIP-3.1 " in here.say("rules worker 6")
     assert "NIP-3.1 " in here.say("rules 6 workers")
-    assert "Nothing was found" in here.say("rules zeppelin")
-    assert "Some of these words" in here.say("rules zeppelin workers")
+    assert "These rules may decide" in here.say("rules can I take a worker when I have six")
+    assert "No rule has these words. The nearest are:" in here.say("rules zeppelin")
+    assert "Nothing is like “zzzz”" in here.say("rules zzzz") and "Export" in here.say("rules zzzz")
+    assert "NIP-3.2 " in here.say("rules zeppelin workers")
 
 
 # what nobody should have to see

@@ -11,26 +11,21 @@ from referee.facts.verdict import LedgerLine, Question, Verdict
 from referee.notation.move import Move, verb_of
 from referee.notation.sentence import sentence_of
 from referee.notation.table_names import TableNames
-from referee.rules import rulings
-from referee.rules.clauses import nearest, search
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, won_by
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_groups import known_cards, where_it_lies
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import written
-from tui.core.i18n.rule_source_difference_text import ruling_text, score_readings
+from tui.core.i18n.rule_source_difference_text import score_readings
 from tui.core.rendering.cell_width import cell_len
 
 if TYPE_CHECKING:
     from referee.record.entry import Entry
     from referee.record.judging_context import JudgingContext
     from referee.record.table_glance import TableGlance
-    from referee.rules.game import Game, PromptLine
+    from referee.rules.game import PromptLine
     from referee.table.rejudge import VerdictChange
     from referee.table.table import Table
-
-NEAR = 10
-"""So many rules that come near are named."""
 
 MOST_MEANINGS = 20
 """So many meanings of a line are listed by a command."""
@@ -54,22 +49,6 @@ def verdict_lines(
 def overlooked_lines(words: Words, overlooked: Iterable[PromptLine]) -> list[str]:
     """Say what a legal declaration leaves undone for good."""
     return [f"! {messages.prompt(words, left)}" for left in overlooked]
-
-
-def rule_lines(words: Words, game: Game, typed: Sequence[str]) -> tuple[bool, list[str]]:
-    """Find the rules, then the rulings, that hold every word, and tell whether there are any; else say so, with the
-    rules that come near. Without words there are all rules.
-    """
-    found = search(game.clauses.values(), typed)
-    said = [f"{rule.id:<12} {rule.text(words.lang)}  [{rule.source}]" for rule in found]
-    held = rulings.search(rulings.load(game.folder).values(), typed) if typed else []
-    said += [f"{ruling.id:<12} {ruling.question(words.lang)} {ruling_text(words, game, ruling)}" for ruling in held]
-    if said:
-        return True, said
-    near = nearest(game.clauses.values(), typed)
-    key = "plain.rules_near" if near else "plain.not_found"
-    lines = [words.say(key, given=" ".join(typed)[:40])]
-    return False, lines + [f"{rule.id:<12} {rule.text(words.lang)}  [{rule.source}]" for rule in near[:NEAR]]
 
 
 def ledger_lines(words: Words, ledger: Iterable[LedgerLine]) -> list[str]:

@@ -1,4 +1,4 @@
-"""The rulebook: found while one types, in either language, by number; rules with their rulings and the reverse."""
+"""The rulebook screen: questions in ordinary words, words, numbers; sections that open; rules with their rulings."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from referee.rules import rulings
 from referee.rules.game import find as game
@@ -13,29 +14,9 @@ from referee.store.store import Store
 from tests.tui.screen_text import check_golden, screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.core.session.session import Session
-from tui.screens.rulebook import Rule, find
 
 GAME = game("nippon")
-RULES: list[Rule] = [*GAME.clauses.values(), *rulings.load(GAME.folder).values()]
-
-
-def ids(typed: str) -> list[str]:
-    return [rule.id for rule in find(RULES, typed)]
-
-
-def test_words_of_either_language_and_numbers_find_rules_and_rulings() -> None:
-    assert ids("") == [rule.id for rule in RULES]
-    assert ids("7.6")[0] == "NIP-7.6" and "NIP-17.6" in ids("7.6")
-    assert ids("nip-r17")[0] == "NIP-R17" and ids("Ｒ１")[0] == "NIP-R1"
-    assert "NIP-7.6" in ids("KNOWLEDGE build") and "NIP-7.6" in ids("知識 青写真")
-    assert ids("no such words at all") == []
-
-
-@pytest.mark.parametrize("dash", "-‐‑‒–—―−－")
-def test_any_dash_finds_what_is_written_with_a_hyphen(dash: str) -> None:
-    assert ids(f"nip{dash}r17")[0] == "NIP-R17"
-    assert "NIP-7.6" in ids(f"NIP{dash}7.6")
-    assert ids(f"one{dash}time synergy") == ids("one-time synergy") != []
+TRAINS = [id for id in GAME.clauses if id.startswith("NIP-12.")]
 
 
 def test_every_ruling_has_both_languages_and_bears_on_known_clauses() -> None:
@@ -65,9 +46,74 @@ def test_the_list_follows_what_is_typed(tmp_path: Path) -> None:
             await pilot.press("down")
             await pilot.pause()
             assert "▸ NIP-7.6" not in screen_text(app) and "NIP-17.6" in screen_text(app)
-            await pilot.press("enter", *"zzzz")
+
+    asyncio.run(journey())
+
+
+async def ask(pilot: Pilot[None], text: str) -> str:
+    """Type a question into the search and return the screen."""
+    await pilot.press("ctrl+u", *("space" if letter == " " else letter for letter in text))
+    await pilot.pause()
+    return screen_text(pilot.app)
+
+
+def test_a_question_lists_the_rules_that_may_decide_by_section(tmp_path: Path) -> None:
+    async def journey() -> None:
+        app = GyojiApp(Session("en", Store(tmp_path)), start="rulebook", game="nippon")
+        async with app.run_test(size=(100, 40)) as pilot:
+            text = await ask(pilot, "can I put two of my trains in one region")
+            assert "These rules may decide:" in text and "NIP-12.5" in text
+            assert "Trains" in [line.strip() for line in screen_lines(app)]
+            assert not all(id in text for id in TRAINS)
+
+    asyncio.run(journey())
+
+
+def test_enter_opens_the_section_under_the_cursor_and_closes_it_again(tmp_path: Path) -> None:
+    async def journey() -> None:
+        app = GyojiApp(Session("en", Store(tmp_path)), start="rulebook", game="nippon")
+        async with app.run_test(size=(100, 60)) as pilot:
+            await ask(pilot, "can I put two of my trains in one region")
+            await pilot.press("enter")
+            while "▸ NIP-12." not in screen_text(app):
+                await pilot.press("down")
+            assert not all(f"{id} " in screen_text(app) for id in TRAINS)
+            await pilot.press("enter")
             await pilot.pause()
-            assert "すべての言葉を含むルールはありません" in screen_text(app)
+            assert all(f"{id} " in screen_text(app) for id in TRAINS) and "▸ NIP-12." in screen_text(app)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert not all(f"{id} " in screen_text(app) for id in TRAINS)
+
+    asyncio.run(journey())
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "head", "row"),
+    [
+        ("en", "zzzz", "Nothing is like “zzzz”", "Export: fulfilling contracts"),
+        ("ja", "zzzz", "「zzzz」に近いものはありません", "輸出（契約の達成）"),
+        ("en", "knowlege", "No rule has these words", "knowledge"),
+    ],
+)
+def test_what_no_rule_says_leads_to_the_nearest(tmp_path: Path, lang: str, text: str, head: str, row: str) -> None:
+    async def journey() -> None:
+        app = GyojiApp(Session("ja" if lang == "ja" else "en", Store(tmp_path)), start="rulebook", game="nippon")
+        async with app.run_test(size=(80, 60)) as pilot:
+            shown = await ask(pilot, text)
+            assert head in shown and row in shown
+
+    asyncio.run(journey())
+
+
+def test_a_section_title_shows_its_rules_in_full(tmp_path: Path) -> None:
+    async def journey() -> None:
+        app = GyojiApp(Session("en", Store(tmp_path)), start="rulebook", game="nippon")
+        async with app.run_test(size=(100, 60)) as pilot:
+            await ask(pilot, "zzzz")
+            await pilot.press("enter", "down", "down")  # taking a worker
+            await pilot.pause()
+            assert "A player with 6 workers on the player board cannot take another." in screen_text(app)
 
     asyncio.run(journey())
 

@@ -1,0 +1,32 @@
+"""Physical acts that people ask about ("may I keep this tile?"), as data: every game's `acts.toml`."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from scoring.toml_cache import read_toml
+
+
+class PhysicalAct(Struct, frozen=True):
+    """One act, as it stands behind "may I …?": the clauses that decide it, and whether it is ever or always allowed."""
+
+    id: str
+    clauses: tuple[str, ...]
+    en: str
+    ja: str
+    answer: Literal["no", "yes", "depends"] = "no"
+
+    def text(self, lang: str) -> str:
+        """Give the act in a language."""
+        return self.ja if lang == "ja" else self.en
+
+
+@cache
+def load(path: Path) -> dict[str, PhysicalAct]:
+    """Read an `acts.toml`, in its order."""
+    return {id: msgspec.convert({"id": id, **row}, PhysicalAct) for id, row in read_toml(path).items()}

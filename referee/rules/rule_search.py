@@ -1,0 +1,251 @@
+"""Search for the rules that decide a question in ordinary words, in either language.
+
+The score of a rule does not tell whether it decides: results are candidates, and are displayed as such.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from functools import cache
+
+from msgspec import Struct
+
+from referee.rules import rule_sections, rulings
+from referee.rules.acts import PhysicalAct
+from referee.rules.clauses import Clause
+from referee.rules.game import Game
+from referee.rules.rule_sections import Section
+from referee.rules.rulings import Ruling
+from referee.rules.search_documents import Document, clause_documents, ruling_documents, section_documents
+from referee.rules.search_index import SearchIndex
+from referee.rules.search_terms import is_piece, language, terms
+from scoring.fields.typed_text import normalize
+from scoring.text_catalogs import Lang
+
+SECTION_WEIGHT = 0.3
+"""This share of the score of its section is added to the score of a clause."""
+MAX_ACTS = 3
+MAX_SECTIONS = 3
+MAX_CLAUSES = 4
+"""The most clauses of one section in a ranked result."""
+MAX_RULINGS = 5
+DECIDING = 10
+"""An act is a result only if one of its clauses is among so many of the best."""
+RELEVANT = 0.5
+"""Acts and rulings are results down to this share of the best score of their kind."""
+
+
+class SearchMatch(StrEnum):
+    """How a text was matched."""
+
+    EVERYTHING = "everything"
+    """The text is empty."""
+    NUMBER = "number"
+    """It is the id of a clause or ruling, or a part of one."""
+    WORD = "word"
+    """It is one word: the results are all clauses that contain it."""
+    RANKED = "ranked"
+    """The results are those that fit best."""
+    NEAREST = "nearest"
+    """No rule contains any of its words: the results contain similar ones."""
+    NOTHING = "nothing"
+    """No rule contains anything similar: the results are all sections, without clauses."""
+
+
+class SectionResult(Struct, frozen=True):
+    """A section and its matching clauses, the best first."""
+
+    section: Section
+    clauses: tuple[Clause, ...] = ()
+
+
+class SearchResult(Struct, frozen=True):
+    """The results of a search, each kind with the best first; `clauses` are all, `sections` hold the best of them.
+
+    `lang` is the language that was searched: that of the script of the text.
+    """
+
+    text: str
+    lang: Lang
+    match: SearchMatch
+    acts: tuple[PhysicalAct, ...] = ()
+    sections: tuple[SectionResult, ...] = ()
+    clauses: tuple[Clause, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+
+    @property
+    def best_clauses(self) -> tuple[Clause, ...]:
+        """The clauses of the sections, in their order."""
+        return tuple(clause for result in self.sections for clause in result.clauses)
+
+    def rulings_on(self, clause: str) -> tuple[Ruling, ...]:
+        """Return the matching rulings that bear on a clause."""
+        return tuple(ruling for ruling in self.rulings if clause in ruling.clauses)
+
+    @property
+    def other_rulings(self) -> tuple[Ruling, ...]:
+        """The matching rulings that bear on none of the best clauses."""
+        clauses = {clause.id for clause in self.best_clauses}
+        return tuple(ruling for ruling in self.rulings if clauses.isdisjoint(ruling.clauses))
+
+
+class _Indexes:
+    """The indexes of a game in one language, built by the first search."""
+
+    def __init__(self, game: Game, lang: Lang) -> None:
+        documents = clause_documents(game, lang)
+        acts = [Document(act.id, {"act": [act.text(lang)]}) for act in game.acts.values()]
+        self.clauses = SearchIndex(documents, lang)
+        self.sections = SearchIndex(section_documents(game, lang, documents), lang)
+        self.rulings = SearchIndex(ruling_documents(game, lang), lang)
+        self.acts = SearchIndex(acts, lang)
+        self.texts = {document.id: _joined(document, lang) for document in documents}
+
+
+_indexes = cache(_Indexes)
+
+
+def search(game: Game, text: str) -> SearchResult:
+    """Search for what a text is about: a number, a word, or a full sentence in English or Japanese."""
+    lang = language(text)
+    if not normalize(text):
+        return SearchResult(text, lang, SearchMatch.EVERYTHING)
+    return _search_numbers(game, text, lang) or _search_words(game, text, lang) or _contents(game, text, lang)
+
+
+def _contents(game: Game, text: str, lang: Lang) -> SearchResult:
+    sections = rule_sections.load(game.folder).values()
+    return SearchResult(text, lang, SearchMatch.NOTHING, sections=tuple(map(SectionResult, sections)))
+
+
+_FULL_ID = re.compile(r"[a-z]+-[a-z]?\d[\d.]*\d|[a-z]+-[a-z]?\d")
+_PART_OF_ID = re.compile(r"(?:[a-z]+-)?[a-z]?\d+(?:\.\d*)*|[a-z]+-[a-z]?")
+
+
+def _search_numbers(game: Game, text: str, lang: Lang) -> SearchResult | None:
+    """Search the ids of clauses and rulings: exact ones first, then those that contain the text."""
+    folded = normalize(text).casefold()
+    ids = {id.casefold() for id in (*game.clauses, *rulings.load(game.folder))}
+    query = next((id for id in _FULL_ID.findall(folded) if id in ids), folded)
+    if not _PART_OF_ID.fullmatch(query) or query.isdecimal():
+        return None
+    clauses = [clause for clause in game.clauses.values() if query in clause.id.casefold()]
+    bearing = [
+        ruling
+        for ruling in rulings.load(game.folder).values()
+        if query in " ".join((ruling.id, *ruling.clauses)).casefold()
+    ]
+    if not clauses and not bearing:
+        return None
+    clauses.sort(key=lambda clause: not _is_number(clause.id, query))
+    bearing.sort(key=lambda ruling: not _is_number(ruling.id, query))
+    sections = _by_section(game, clauses, len(clauses))
+    return SearchResult(text, lang, SearchMatch.NUMBER, (), sections, tuple(clauses), tuple(bearing))
+
+
+def _is_number(id: str, query: str) -> bool:
+    folded = id.casefold()
+    return query == folded or folded.endswith(f"-{query}")
+
+
+def _search_words(game: Game, text: str, lang: Lang) -> SearchResult | None:
+    """Search all texts of the clauses; None where none contains anything similar."""
+    indexes = _indexes(game, lang)
+    query = terms(text, lang)
+    if indexes.clauses.vocabulary.isdisjoint(term for term in query if not is_piece(term, lang)):
+        return _search_similar(game, indexes, text, query)
+    clauses = _ranked_clauses(game, indexes, query)
+    acts, bearing = _matching_acts(game, indexes, query, clauses), _matching_rulings(game, indexes, query)
+    if containing := _containing(indexes, text, lang):
+        clauses = [clause for clause in clauses if clause.id in containing]
+        sections = _by_section(game, clauses, len(clauses))
+        return SearchResult(text, lang, SearchMatch.WORD, acts, sections, tuple(clauses), bearing)
+    sections = _by_section(game, clauses, MAX_CLAUSES)[:MAX_SECTIONS]
+    return SearchResult(text, lang, SearchMatch.RANKED, acts, sections, tuple(clauses), bearing)
+
+
+def _search_similar(game: Game, indexes: _Indexes, text: str, query: Sequence[str]) -> SearchResult | None:
+    """Search by pieces of words, and by the most similar words where no rule contains even those."""
+    lang = indexes.clauses.lang
+    if indexes.clauses.vocabulary.isdisjoint(query):
+        query = indexes.clauses.similar_terms(query)
+    clauses = _ranked_clauses(game, indexes, query)
+    if not clauses:
+        return None
+    sections = _by_section(game, clauses, MAX_CLAUSES)[:MAX_SECTIONS]
+    bearing = _matching_rulings(game, indexes, query)
+    return SearchResult(text, lang, SearchMatch.NEAREST, (), sections, tuple(clauses), bearing)
+
+
+def _containing(indexes: _Indexes, text: str, lang: Lang) -> set[str]:
+    """Return the clauses that contain a text of one word; none for a text of several words."""
+    word = _comparable(text, lang)
+    if lang == "en" and len(word.split()) != 1:
+        return set()
+    return {id for id, comparable in indexes.texts.items() if word in comparable}
+
+
+def _joined(document: Document, lang: Lang) -> str:
+    """Join what words are compared with of all texts of a document."""
+    return "\n".join(_comparable(text, lang) for texts in document.texts.values() for text in texts)
+
+
+def _comparable(text: str, lang: Lang) -> str:
+    """Reduce a text to what a word is compared with: English to its stems, Japanese to its characters."""
+    if lang == "ja":
+        return "".join(normalize(text).casefold().split())
+    return " ".join(("", *(term for term in terms(text, lang) if not is_piece(term, lang))))
+
+
+def _ranked_clauses(game: Game, indexes: _Indexes, query: Sequence[str]) -> list[Clause]:
+    """Rank the clauses that contain any term of a query, by their own score and that of their section."""
+    scores = indexes.clauses.scores(query)
+    section_scores = indexes.sections.scores(query)
+    sections = section_of_clause(game)
+    total = {id: score + SECTION_WEIGHT * section_scores.get(sections[id].first, 0.0) for id, score in scores.items()}
+    return [game.clauses[id] for id in sorted(total, key=lambda id: -total[id])]
+
+
+def _by_section(game: Game, clauses: Iterable[Clause], limit: int) -> tuple[SectionResult, ...]:
+    """Group ranked clauses by section, up to a limit in each; the section of the best clause is first."""
+    sections = section_of_clause(game)
+    groups: dict[str, list[Clause]] = defaultdict(list)
+    for clause in clauses:
+        groups[sections[clause.id].first].append(clause)
+    return tuple(SectionResult(sections[group[0].id], tuple(group[:limit])) for group in groups.values())
+
+
+def _matching_acts(
+    game: Game, indexes: _Indexes, query: Iterable[str], clauses: Sequence[Clause]
+) -> tuple[PhysicalAct, ...]:
+    """Return the acts most like a query, of those that one of the best clauses decides."""
+    deciding = {clause.id for clause in clauses[:DECIDING]}
+    acts = [game.acts[id] for id in _relevant(indexes.acts.scores(query))]
+    return tuple([act for act in acts if not deciding.isdisjoint(act.clauses)][:MAX_ACTS])
+
+
+def _matching_rulings(game: Game, indexes: _Indexes, query: Sequence[str]) -> tuple[Ruling, ...]:
+    """Return the rulings most like a query; those that contain every word of it are first."""
+    words = [term for term in query if not is_piece(term, indexes.rulings.lang)]
+    ids = dict.fromkeys((*indexes.rulings.scores_of_all(words), *_relevant(indexes.rulings.scores(query))))
+    all_rulings = rulings.load(game.folder)
+    return tuple([all_rulings[id] for id in ids][:MAX_RULINGS])
+
+
+def _relevant(scores: Mapping[str, float]) -> list[str]:
+    best = max(scores.values(), default=0.0)
+    return [id for id, score in scores.items() if score >= RELEVANT * best]
+
+
+def section_clauses(game: Game, section: Section) -> list[Clause]:
+    """Return all clauses of a section, in the order of the rules."""
+    return [game.clauses[id] for id, section_of in section_of_clause(game).items() if section_of is section]
+
+
+@cache
+def section_of_clause(game: Game) -> dict[str, Section]:
+    """Return the section of each clause of a game."""
+    return rule_sections.sections_of(rule_sections.load(game.folder), game.clauses)

@@ -1,0 +1,47 @@
+"""The sections of the rules of a game: every game's `sections.toml` names each by the clause that it begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from msgspec import Struct
+
+from scoring.toml_cache import read_toml
+
+
+class Section(Struct, frozen=True):
+    """One section: its first clause, and its title."""
+
+    first: str
+    en: str
+    ja: str
+
+    def title(self, lang: str) -> str:
+        """Give the title in a language."""
+        return self.ja if lang == "ja" else self.en
+
+
+NO_SECTION = Section("", "", "")
+"""The section of all clauses of a draft that has no sections yet."""
+
+
+@cache
+def load(folder: Path) -> dict[str, Section]:
+    """Read the sections of a game by the clause each begins with, in their order; a draft may have none."""
+    path = folder / "sections.toml"
+    if not path.exists():
+        return {NO_SECTION.first: NO_SECTION}
+    rows = read_toml(path)
+    return {first: Section(first, row["en"], row["ja"]) for first, row in rows.items()}
+
+
+def sections_of(sections: dict[str, Section], clauses: Iterable[str]) -> dict[str, Section]:
+    """Give the section of each clause; the clauses are all of the game, in the order of the rules."""
+    section_of: dict[str, Section] = {}
+    current = next(iter(sections.values()))
+    for clause in clauses:
+        current = sections.get(clause, current)
+        section_of[clause] = current
+    return section_of

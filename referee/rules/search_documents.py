@@ -1,0 +1,96 @@
+"""The texts that the search of the rules reads, of clauses, rulings and sections; each kind of text has its weight."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from referee.rules import rule_sections, rulings
+from referee.rules.game import Game
+from scoring.text_catalogs import Lang, load
+from scoring.toml_cache import read_toml
+
+_PLACEHOLDER = re.compile(r"\{[^{}:]*:?([^{}]*)\}")
+
+
+class Part(NamedTuple):
+    """A kind of text and its weight."""
+
+    name: str
+    weight: float
+
+
+PARTS = (
+    Part("clause", 1.0),
+    Part("act", 1.0),
+    Part("question", 1.0),
+    Part("ruling", 0.5),
+    Part("breach", 0.7),
+    Part("cure", 0.3),
+)
+"""The kinds of text of a document, in the order of its columns."""
+
+
+class Document(NamedTuple):
+    """Something to search for: its id, and its texts by the name of their part."""
+
+    id: str
+    texts: dict[str, list[str]]
+
+
+def clause_documents(game: Game, lang: Lang) -> list[Document]:
+    """Collect the texts of every clause: its own, its acts, the rulings that bear on it, its breaches and cures."""
+    texts: dict[str, dict[str, list[str]]] = {id: defaultdict(list) for id in game.clauses}
+    for clause in game.clauses.values():
+        texts[clause.id]["clause"].append(clause.text(lang))
+    for act in game.acts.values():
+        for id in act.clauses:
+            texts[id]["act"].append(act.text(lang))
+    for ruling in rulings.load(game.folder).values():
+        for id in ruling.clauses:
+            texts[id]["question"].append(ruling.question(lang))
+            texts[id]["ruling"] += [ruling.ruling(lang), ruling.elsewhere(lang)]
+    for id, part, text in _breach_texts(game, lang):
+        texts[id][part].append(text)
+    return [Document(id, dict(parts)) for id, parts in texts.items()]
+
+
+def ruling_documents(game: Game, lang: Lang) -> list[Document]:
+    """Collect the texts of every ruling."""
+    return [
+        Document(
+            ruling.id,
+            {"question": [ruling.question(lang)], "ruling": [ruling.ruling(lang), ruling.elsewhere(lang)]},
+        )
+        for ruling in rulings.load(game.folder).values()
+    ]
+
+
+def section_documents(game: Game, lang: Lang, clauses: Iterable[Document]) -> list[Document]:
+    """Join the documents of the clauses of every section; its title counts as the text of a clause."""
+    sections = rule_sections.load(game.folder)
+    section_of = rule_sections.sections_of(sections, game.clauses)
+    texts: dict[str, dict[str, list[str]]] = {first: defaultdict(list) for first in sections}
+    for section in sections.values():
+        texts[section.first]["clause"].append(section.title(lang))
+    for document in clauses:
+        for part, part_texts in document.texts.items():
+            texts[section_of[document.id].first][part] += part_texts
+    return [Document(first, dict(parts)) for first, parts in texts.items()]
+
+
+def _breach_texts(game: Game, lang: Lang) -> Iterator[tuple[str, str, str]]:
+    """Yield the clause, the part and the text of every breach and cure."""
+    breaches = game.folder / "breaches.toml"
+    catalogue = {key: texts[lang] for path in game.words for key, texts in load(path).items() if lang in texts}
+    for id, row in (read_toml(breaches) if breaches.exists() else {}).items():
+        for part, keys in (("breach", row["breaches"]), ("cure", row["cures"])):
+            for key in keys:
+                yield id, part, without_placeholders(catalogue.get(f"{part}.{key}", ""), lang)
+
+
+def without_placeholders(text: str, lang: Lang) -> str:
+    """Leave only the kind of thing that each placeholder of a text names; Japanese texts name it themselves."""
+    return _PLACEHOLDER.sub(lambda match: f" {match[1]} " if lang == "en" else " ", text)

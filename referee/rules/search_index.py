@@ -1,0 +1,64 @@
+"""A full-text index in memory: SQLite FTS5, fed with our own terms, ranked by BM25 with a weight for each part."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cached_property
+
+from referee.rules.search_documents import PARTS, Document
+from referee.rules.search_terms import is_piece, terms
+from scoring.text_catalogs import Lang
+
+_COLUMNS = ", ".join(part.name for part in PARTS)
+_CREATE = (
+    f"CREATE VIRTUAL TABLE document USING fts5(id UNINDEXED, {_COLUMNS}, tokenize='unicode61 remove_diacritics 0')"
+)
+_INSERT = f"INSERT INTO document VALUES (?, {', '.join('?' * len(PARTS))})"
+_SEARCH = (
+    f"SELECT id, -bm25(document, 0, {', '.join(str(part.weight) for part in PARTS)}) AS score "
+    "FROM document WHERE document MATCH ? ORDER BY score DESC, rowid"
+)
+SIMILARITY = 0.6
+"""A mistyped word and the intended one are at least this similar, from 0 to 1."""
+
+
+class SearchIndex:
+    """Documents in one language, matched by any of the terms of a query."""
+
+    def __init__(self, documents: Iterable[Document], lang: Lang) -> None:
+        self.lang: Lang = lang
+        self.connection = sqlite3.connect(":memory:", check_same_thread=False)
+        self.connection.execute(_CREATE)
+        self.connection.executemany(_INSERT, [(document.id, *self.columns(document)) for document in documents])
+
+    def columns(self, document: Document) -> list[str]:
+        """Return the terms of a document, part by part."""
+        return [
+            " ".join(term for text in document.texts.get(part.name, ()) for term in terms(text, self.lang))
+            for part in PARTS
+        ]
+
+    def scores(self, query: Iterable[str]) -> dict[str, float]:
+        """Return the score of each document that contains any term of a query, the best first."""
+        return self._scores(query, " OR ")
+
+    def scores_of_all(self, query: Iterable[str]) -> dict[str, float]:
+        """Return the score of each document that contains every term of a query, the best first."""
+        return self._scores(query, " AND ")
+
+    def _scores(self, query: Iterable[str], operator: str) -> dict[str, float]:
+        match = operator.join(f'"{term}"' for term in dict.fromkeys(query))
+        return dict(self.connection.execute(_SEARCH, (match,)).fetchall()) if match else {}
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Every term of the documents."""
+        self.connection.execute("CREATE VIRTUAL TABLE vocabulary USING fts5vocab(document, 'row')")
+        return frozenset(word for (word,) in self.connection.execute("SELECT term FROM vocabulary"))
+
+    def similar_terms(self, query: Iterable[str]) -> list[str]:
+        """Return, for each term of a query, the most similar word of the documents, where there is one."""
+        words = [term for term in self.vocabulary if not is_piece(term, self.lang)]
+        return [word for term in query for word in get_close_matches(term, words, 1, SIMILARITY)]

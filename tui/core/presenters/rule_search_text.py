@@ -1,0 +1,97 @@
+"""The results of a search of the rules: their rows in order, and as text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from msgspec import Struct
+
+from referee.rules import rulings
+from referee.rules.acts import PhysicalAct
+from referee.rules.clauses import Clause
+from referee.rules.game import Game
+from referee.rules.rule_search import SearchMatch, SearchResult, search, section_clauses
+from referee.rules.rule_sections import Section
+from referee.rules.rulings import Ruling
+from scoring.text_catalogs import Words
+from tui.core.i18n.rule_source_difference_text import ruling_text
+
+
+class Heading(Struct, frozen=True):
+    """The title above the rulings that bear on none of the clauses listed."""
+
+
+Row = PhysicalAct | Section | Heading | Clause | Ruling
+ID_WIDTH = 12
+
+
+def result_rows(game: Game, result: SearchResult, open_sections: Collection[str] = ()) -> Iterator[Row]:
+    """List a result: acts, then each section with its clauses and their rulings, then the other rulings.
+
+    Of `open_sections`, named by their first clause, all clauses are listed. Everything, and what a number matches, is
+    listed without sections: all clauses, then all rulings.
+    """
+    if result.match is SearchMatch.EVERYTHING:
+        yield from game.clauses.values()
+        yield from rulings.load(game.folder).values()
+    elif result.match is SearchMatch.NUMBER:
+        yield from result.clauses
+        yield from result.rulings
+    else:
+        yield from result.acts
+        yield from _section_rows(game, result, open_sections)
+        if result.other_rulings:
+            yield Heading()
+        yield from result.other_rulings
+
+
+def _section_rows(game: Game, result: SearchResult, open_sections: Collection[str]) -> Iterator[Row]:
+    """List the sections of a result; a ruling stands once, under the first clause it bears on."""
+    rulings_above = {ruling.id for ruling in result.other_rulings}
+    for section_result in result.sections:
+        section = section_result.section
+        yield section
+        for clause in section_clauses(game, section) if section.first in open_sections else section_result.clauses:
+            yield clause
+            for ruling in result.rulings_on(clause.id):
+                if ruling.id not in rulings_above:
+                    yield ruling
+                    rulings_above.add(ruling.id)
+
+
+def heading(words: Words, result: SearchResult) -> str:
+    """Return the line above a result; "" where there is none."""
+    if result.match in (SearchMatch.EVERYTHING, SearchMatch.NUMBER):
+        return ""
+    return words.say(f"rule_search.{result.match}", text=result.text[:40], count=len(result.clauses))
+
+
+def act_text(words: Words, act: PhysicalAct) -> str:
+    """Return an act as a question with its answer."""
+    return words.say("rule_search.act", act=act.text(words.lang), answer=words.say(f"rule_search.answer_{act.answer}"))
+
+
+def search_lines(words: Words, game: Game, text: str) -> tuple[bool, list[str]]:
+    """Search the rules; return whether anything matches, and the result as lines. Without a text, list every rule."""
+    result = search(game, text)
+    if result.match is SearchMatch.NOTHING:
+        titles = (f"  {contents.section.title(words.lang)}" for contents in result.sections)
+        return False, [heading(words, result), *titles]
+    rows = game.clauses.values() if result.match is SearchMatch.EVERYTHING else result_rows(game, result)
+    lines = [line for row in rows for line in _row_lines(words, game, row)]
+    above = heading(words, result)
+    return result.match is not SearchMatch.NEAREST, [above, *lines] if above else lines
+
+
+def _row_lines(words: Words, game: Game, row: Row) -> Sequence[str]:
+    match row:
+        case PhysicalAct():
+            return (f"? {act_text(words, row)}  [{' '.join(row.clauses)}]",)
+        case Section():
+            return ("", row.title(words.lang))
+        case Heading():
+            return ("", words.say("rule_search.other_rulings"))
+        case Clause():
+            return (f"{row.id:<{ID_WIDTH}} {row.text(words.lang)}  [{row.source}]",)
+        case Ruling():
+            return (f"{row.id:<{ID_WIDTH}} {row.question(words.lang)} {ruling_text(words, game, row)}",)
