@@ -25,8 +25,9 @@ from referee.rules.search_terms import is_piece, language, terms
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Lang
 
-SECTION_WEIGHT = 0.3
-"""This share of the score of its section is added to the score of a clause."""
+SECTION_WEIGHT = 1.0
+"""This share of the score of its section is added to the score of a clause: measured with acts as queries, 0 to 0.5
+find fewer clauses in both languages, more than 1 hardly changes anything."""
 MAX_ACTS = 3
 MAX_SECTIONS = 3
 MAX_CLAUSES = 4

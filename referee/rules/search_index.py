@@ -22,6 +22,8 @@ _SEARCH = (
 )
 SIMILARITY = 0.6
 """A mistyped word and the intended one are at least this similar, from 0 to 1."""
+SHORTEST = 3
+"""Shorter words are similar to too many others."""
 
 
 class SearchIndex:
@@ -60,5 +62,6 @@ class SearchIndex:
 
     def similar_terms(self, query: Iterable[str]) -> list[str]:
         """Return, for each term of a query, the most similar word of the documents, where there is one."""
-        words = [term for term in self.vocabulary if not is_piece(term, self.lang)]
-        return [word for term in query for word in get_close_matches(term, words, 1, SIMILARITY)]
+        words = [term for term in self.vocabulary if len(term) >= SHORTEST and not is_piece(term, self.lang)]
+        long_terms = (term for term in query if len(term) >= SHORTEST)
+        return [word for term in long_terms for word in get_close_matches(term, words, 1, SIMILARITY)]

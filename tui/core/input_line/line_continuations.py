@@ -17,7 +17,7 @@ from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 from scoring.fields.struct_fields import PART_SEPARATOR, CompoundField
 from scoring.fields.typed_text import fold
-from scoring.text_catalogs import LANGS, Words, load
+from scoring.text_catalogs import Words
 from tui.core.i18n.command_usage import verb_typed
 from tui.core.i18n.effect_help import note
 from tui.core.moves.line_completion import begins_name, field_label
@@ -101,16 +101,12 @@ def _verbs(names: TableNames, begun: str, stem: str, words: Words) -> Iterator[L
 
 
 def _acts(game: Game, lead: str, wanted: list[str], words: Words) -> Iterator[LineContinuation]:
-    """Find acts whose sentence, in either language, holds every word."""
+    """Find the acts that can be declared whose sentence, in either language, holds every word."""
     looked = [fold(word) for word in wanted if fold(word)]
-    for path in game.words:
-        if path.name != "acts.toml":
-            continue
-        for key, texts in load(path).items():
-            act = key.partition(".")[2]
-            told = fold(" ".join((act, *(texts.get(lang, "") for lang in LANGS))))
-            if all(word in told for word in looked):
-                yield LineContinuation(f"{lead}{act}", words.say(key))
+    for act in game.acts.values():
+        sentence = fold(" ".join((act.id, act.en, act.ja)))
+        if act.answer == "no" and all(word in sentence for word in looked):
+            yield LineContinuation(f"{lead}{act.id}", words.say(f"act.{act.id}"))
 
 
 def _fields(
