@@ -138,6 +138,24 @@ def test_its_acts_are_decided_by_clauses(game: str) -> None:
         assert act.clauses and set(act.clauses) <= set(find(game).clauses), act.id
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_enforced_clause_has_an_act_in_both_languages(game: str) -> None:
+    acts = find(game).acts.values()
+    assert all(act.text(lang) for act in acts for lang in LANGS)
+    with_act = {clause for act in acts for clause in act.clauses}
+    assert [id for id, clause in find(game).clauses.items() if clause.kind == "enforced" and id not in with_act] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_act_says_what_a_clause_says(game: str) -> None:
+    """An act is another way to say what a clause decides: a copy of the clause would find nothing more."""
+    clauses = find(game).clauses
+    for act in find(game).acts.values():
+        for lang in LANGS:
+            texts = [clauses[id].text(lang).casefold().rstrip(".。") for id in act.clauses]
+            assert act.text(lang).casefold() not in texts, act.id
+
+
 def test_the_clauses_of_breach_texts_are_those_of_the_code() -> None:
     assert write_breaches.outdated() == [], "run `python -m tests.tools.write_breaches`"
 
