@@ -35,8 +35,11 @@ MAX_CLAUSES = 4
 MAX_RULINGS = 5
 DECIDING = 10
 """An act is a result only if one of its clauses is among so many of the best."""
-RELEVANT = 0.5
+RELEVANT_ACTS = 0.7
+RELEVANT_RULINGS = 0.5
 """Acts and rulings are results down to this share of the best score of their kind."""
+SHARED_WORDS = 0.3
+"""An act is a result only if it contains this share of the words of the query."""
 
 
 class SearchMatch(StrEnum):
@@ -220,25 +223,35 @@ def _by_section(game: Game, clauses: Iterable[Clause], limit: int) -> tuple[Sect
 
 
 def _matching_acts(
-    game: Game, indexes: _Indexes, query: Iterable[str], clauses: Sequence[Clause]
+    game: Game, indexes: _Indexes, query: Sequence[str], clauses: Sequence[Clause]
 ) -> tuple[PhysicalAct, ...]:
     """Return the acts most like a query, of those that one of the best clauses decides."""
     deciding = {clause.id for clause in clauses[:DECIDING]}
-    acts = [game.acts[id] for id in _relevant(indexes.acts.scores(query))]
-    return tuple([act for act in acts if not deciding.isdisjoint(act.clauses)][:MAX_ACTS])
+    acts = [game.acts[id] for id in _relevant(indexes.acts.scores(query), RELEVANT_ACTS)]
+    lang = indexes.acts.lang
+    return tuple(
+        [act for act in acts if not deciding.isdisjoint(act.clauses) and _shares_words(query, act.text(lang), lang)]
+    )[:MAX_ACTS]
+
+
+def _shares_words(query: Sequence[str], text: str, lang: Lang) -> bool:
+    words = {term for term in query if not is_piece(term, lang)}
+    return len(words.intersection(terms(text, lang))) >= SHARED_WORDS * len(words)
 
 
 def _matching_rulings(game: Game, indexes: _Indexes, query: Sequence[str]) -> tuple[Ruling, ...]:
     """Return the rulings most like a query; those that contain every word of it are first."""
     words = [term for term in query if not is_piece(term, indexes.rulings.lang)]
-    ids = dict.fromkeys((*indexes.rulings.scores_of_all(words), *_relevant(indexes.rulings.scores(query))))
+    ids = dict.fromkeys(
+        (*indexes.rulings.scores_of_all(words), *_relevant(indexes.rulings.scores(query), RELEVANT_RULINGS))
+    )
     all_rulings = rulings.load(game.folder)
     return tuple([all_rulings[id] for id in ids][:MAX_RULINGS])
 
 
-def _relevant(scores: Mapping[str, float]) -> list[str]:
+def _relevant(scores: Mapping[str, float], share: float) -> list[str]:
     best = max(scores.values(), default=0.0)
-    return [id for id, score in scores.items() if score >= RELEVANT * best]
+    return [id for id, score in scores.items() if score >= share * best]
 
 
 def section_clauses(game: Game, section: Section) -> list[Clause]:
