@@ -29,7 +29,8 @@ from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.row_list import RowList, shorten
 
-ID_WIDTH = 9
+MIN_LABEL_WIDTH = 9
+"""The cells that the longest answer takes."""
 MAX_TEXT = 300
 """So many characters of a question are read."""
 
@@ -122,19 +123,22 @@ class RulebookScreen(GyojiScreen):
         lang = self.words.lang
         match row:
             case PhysicalAct():
-                return StyledText(shorten(act_text(self.words, row), width, self.ascii), "italic")
+                question = self.say("rule_search.question", act=row.text(lang))
+                return self._labelled(self.say(f"rule_search.label_{row.answer}"), question, width)
             case Section():
                 return StyledText(shorten(row.title(lang), width, self.ascii), "bold underline")
             case Heading():
                 return StyledText(self.say("rule_search.other_rulings"), "bold underline")
             case Clause():
-                return self._rule_row(row.id, row.text(lang), width)
+                return self._labelled(row.id, row.text(lang), width)
             case Ruling():
-                return self._rule_row(row.id, row.question(lang), width)
+                return self._labelled(row.id, row.question(lang), width)
 
-    def _rule_row(self, id: str, text: str, width: int) -> StyledText:
-        text = shorten(text, max(4, width - ID_WIDTH - 2), self.ascii)
-        return StyledText.assemble((fit(id, ID_WIDTH), "bold"), "  ", text)
+    def _labelled(self, label: str, text: str, width: int) -> StyledText:
+        """Draw a row with its number, or its answer, before the text."""
+        label_width = max(MIN_LABEL_WIDTH, *map(len, self.game.clauses))
+        text = shorten(text, max(4, width - label_width - 2), self.ascii)
+        return StyledText.assemble((fit(label, label_width), "bold"), "  ", text)
 
     def _detail(self, row: Row) -> StyledText:
         match row:
@@ -214,6 +218,7 @@ class RulebookScreen(GyojiScreen):
         self.query_one("#rules", RowList).show(rows, self._index(rows))
         self.query_one("#count", Static).update(self._count(len(rows)))
         self._show(rows[self._index(rows)])
+        self.show_keys()
 
     def on_input_submitted(self, _event: Input.Submitted) -> None:
         """Go to the list."""

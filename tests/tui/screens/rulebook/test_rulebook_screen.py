@@ -63,6 +63,8 @@ def test_a_question_lists_the_rules_that_may_decide_by_section(tmp_path: Path) -
         async with app.run_test(size=(100, 40)) as pilot:
             text = await ask(pilot, "can I put two of my trains in one region")
             assert "These rules may decide:" in text and "NIP-12.5" in text
+            assert "No         May I put two trains in the same region with a single action?" in text
+            assert "Enter full section" in text
             assert "Trains" in [line.strip() for line in screen_lines(app)]
             assert not all(id in text for id in TRAINS)
 
@@ -114,6 +116,15 @@ def test_a_section_title_shows_its_rules_in_full(tmp_path: Path) -> None:
             await pilot.press("enter", "down", "down")  # taking a worker
             await pilot.pause()
             assert "A player with 6 workers on the player board cannot take another." in screen_text(app)
+
+    asyncio.run(journey())
+
+
+def test_long_numbers_stand_in_full(tmp_path: Path) -> None:
+    async def journey() -> None:
+        app = GyojiApp(Session("en", Store(tmp_path)), start="rulebook", game="crisis")
+        async with app.run_test(size=(80, 24)) as pilot:
+            assert "CRI-4.13.16  A player" in await ask(pilot, "CRI-4.13.16")
 
     asyncio.run(journey())
 
