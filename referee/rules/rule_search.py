@@ -25,6 +25,8 @@ from referee.rules.search_terms import is_piece, language, terms
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Lang
 
+MAX_TEXT = 300
+"""So many characters of a text are searched."""
 SECTION_WEIGHT = 1.0
 """This share of the score of its section is added to the score of a clause: measured with acts as queries, 0 to 0.5
 find fewer clauses in both languages, more than 1 hardly changes anything."""
@@ -114,6 +116,7 @@ _indexes = cache(_Indexes)
 
 def search(game: Game, text: str) -> SearchResult:
     """Search for what a text is about: a number, a word, or a full sentence in English or Japanese."""
+    text = text[:MAX_TEXT]
     lang = language(text)
     if not normalize(text):
         return SearchResult(text, lang, SearchMatch.EVERYTHING)

@@ -24,6 +24,10 @@ SIMILARITY = 0.6
 """A mistyped word and the intended one are at least this similar, from 0 to 1."""
 SHORTEST = 3
 """Shorter words are similar to too many others."""
+MAX_LONGER = 2
+"""A similar word is at most so many letters longer or shorter."""
+MAX_SIMILAR = 4
+"""For so many words of a query similar ones are searched: it takes a while."""
 
 
 class SearchIndex:
@@ -61,7 +65,12 @@ class SearchIndex:
         return frozenset(word for (word,) in self.connection.execute("SELECT term FROM vocabulary"))
 
     def similar_terms(self, query: Iterable[str]) -> list[str]:
-        """Return, for each term of a query, the most similar word of the documents, where there is one."""
+        """Return, for the first words of a query, the most similar word of the documents, where there is one."""
         words = [term for term in self.vocabulary if len(term) >= SHORTEST and not is_piece(term, self.lang)]
-        long_terms = (term for term in query if len(term) >= SHORTEST)
-        return [word for term in long_terms for word in get_close_matches(term, words, 1, SIMILARITY)]
+        long_terms = [term for term in query if len(term) >= SHORTEST and not is_piece(term, self.lang)]
+        return [word for term in long_terms[:MAX_SIMILAR] for word in _most_similar(term, words)]
+
+
+def _most_similar(term: str, words: Iterable[str]) -> list[str]:
+    candidates = [word for word in words if abs(len(word) - len(term)) <= MAX_LONGER]
+    return get_close_matches(term, candidates, 1, SIMILARITY)

@@ -16,7 +16,7 @@ from referee.rules import game as games
 from referee.rules import rulings
 from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
-from referee.rules.rule_search import SearchMatch, search, section_clauses
+from referee.rules.rule_search import MAX_TEXT, SearchMatch, search, section_clauses
 from referee.rules.rule_sections import Section
 from referee.rules.rulings import Ruling
 from scoring.text_catalogs import Words
@@ -31,8 +31,6 @@ from tui.widgets.row_list import RowList, shorten
 
 MIN_LABEL_WIDTH = 9
 """The cells that the longest answer takes."""
-MAX_TEXT = 300
-"""So many characters of a question are read."""
 
 
 class RulebookScreen(GyojiScreen):
