@@ -101,7 +101,7 @@ class RulebookScreen(GyojiScreen):
 
     def _index(self, rows: Sequence[Row]) -> int:
         """Return where the cursor stands: at the rule last looked at, else at the first row below a section title."""
-        first = next((index for index, row in enumerate(rows) if not isinstance(row, Section)), 0)
+        first = next((index for index, row in enumerate(rows) if not isinstance(row, Section | Heading)), 0)
         return next((index for index, row in enumerate(rows) if _key(row) == self.at), first)
 
     def on_mount(self) -> None:
@@ -250,9 +250,9 @@ class RulebookScreen(GyojiScreen):
         self._more(" ".join(event.text.split()))
 
     def _more(self, typed: str) -> None:
-        search = self.query_one("#search", Input)
-        search.focus()
-        search.insert_text_at_cursor(typed)
+        box = self.query_one("#search", Input)
+        box.focus()
+        box.insert_text_at_cursor(typed)
 
     def action_list(self, step: int) -> None:
         """Move in the list while the search is in use."""
