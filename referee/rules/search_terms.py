@@ -19,6 +19,7 @@ _RUNS = re.compile(f"[a-z]+|\\d+|[{_JAPANESE}]+")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
 _POSSESSIVE = re.compile(r"['’]s\b")
 _APOSTROPHE = re.compile(r"['’]")
+_KANJI_NUMBER = re.compile(r"[一二三四五六七八九](?=[つ個枚人隻回度番列段点])")
 _DOUBLED = re.compile(r"([bdgklmnprt])\1$")
 PIECE = 4
 """So many letters stand in a piece of a word."""
@@ -41,6 +42,7 @@ def terms(text: str, lang: Lang) -> tuple[str, ...]:
 
 def _terms(text: str, lang: Lang) -> Iterator[str]:
     folded = _POSSESSIVE.sub("", _THOUSANDS.sub("", normalize(text).casefold()))
+    folded = _KANJI_NUMBER.sub(lambda match: str("一二三四五六七八九".index(match[0]) + 1), folded)
     for run in _RUNS.findall(_APOSTROPHE.sub("", folded)):
         if not run.isascii():
             if lang == "ja":

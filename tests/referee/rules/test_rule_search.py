@@ -151,6 +151,21 @@ def test_two_mistyped_words_do_not_hide_the_clause(game: str, text: str, clause:
     assert clause in ten(game, text)
 
 
+@pytest.mark.parametrize(
+    ("game", "text", "clause"),
+    [
+        ("nippon", "一度に工場を二つ建てる", "NIP-7.1"),
+        ("nippon", "can I put 2 ships in 1 region", "NIP-13.5"),
+        ("nippon", "ワーカー七個目", "NIP-3.1"),
+        ("crisis", "影響カード二枚", "CRI-8.4"),
+        ("crisis", "can I have 5 loans", "CRI-4.5.4"),
+        ("plan_city", "2 coal chips on 1 engine", "PLC-5.6"),
+    ],
+)
+def test_numbers_are_written_in_any_way(game: str, text: str, clause: str) -> None:
+    assert clause in ten(game, text)
+
+
 def test_the_script_decides_the_language() -> None:
     assert search(find("nippon"), "coal for a factory").lang == "en"
     assert search(find("nippon"), "工場の coal").lang == "ja"
