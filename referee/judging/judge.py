@@ -39,6 +39,9 @@ class CheckWithClauses(Iterator[Breach]):
     def __init__(self, check: Check, clauses: tuple[str, ...]) -> None:
         self.check, self.clauses = check, clauses
 
+    def __iter__(self) -> Check:
+        return self.check
+
     def __next__(self) -> Breach:
         return next(self.check)
 
@@ -213,6 +216,8 @@ def _verdict(
     untellable: frozenset[str],
 ) -> Verdict:
     standing, unchecked, unsettled = tuple(findings.standing), findings.unchecked, findings.unsettled
+    if not (findings.decided or unchecked or unsettled):
+        return Verdict(VerdictStatus.LEGAL, waived=tuple(findings.lifted), ledger=tuple(ledger.lines))
     if standing:
         left = tuple(_without(unchecked, standing)) if unchecked else ()
         wanted = questions(game, ledger.state, unsettled, seats)

@@ -30,7 +30,16 @@ def proven(items: Iterable[T], test: Callable[[T], bool]) -> Iterator[T]:
 
 def some(tests: Iterable[Callable[[], bool]]) -> bool:
     """Tell whether one test passes. Raises `UnknownFactError` only where none does and one lacks its facts."""
-    return any(True for _ in proven(tests, lambda test: test()))
+    gap: UnknownFactError | None = None
+    for test in tests:
+        try:
+            if test():
+                return True
+        except UnknownFactError as untold:
+            gap = gap or untold
+    if gap:
+        raise gap
+    return False
 
 
 def passes(*checks: Check) -> bool:
@@ -89,4 +98,7 @@ def at_place(order: Sequence[str], place: int, path: str) -> str:
 
 def holds(*checks: Check) -> bool:
     """Tell whether checks find no breach. Raises `UnknownFactError` where one lacks its facts."""
-    return not any(True for check in checks for _ in check)
+    for check in checks:
+        for _ in check:
+            return False
+    return True

@@ -8,7 +8,7 @@ words are known by any unambiguous beginning of their id, English or Japanese na
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
@@ -138,36 +138,76 @@ def unfit(move: Move, keys: Mapping[str, Container[str]]) -> list[Fault]:
     """
     nobody = not move.seat and verb_of(move) == "may"  # what nobody may do is asked for nobody
     faults = [] if nobody or move.seat in keys["seats"] else [_no_word("seat", move.seat)]
-    for name, field in line_of(type(move)).fields:
-        faults += _unfit(name, field, getattr(move, name), keys)
+    for name, test in _tests_of(type(move)):
+        faults += test(getattr(move, name), keys)
     return faults
 
 
-def _unfit(name: str, field: Field, value: Any, keys: Mapping[str, Container[str]]) -> list[Fault]:
+_FieldTest = Callable[[Any, Mapping[str, Container[str]]], Sequence[Fault]]
+"""Lists what is unfit about the value of one field, given the ids of each key set."""
+
+
+@cache
+def _tests_of(kind: type[Move]) -> tuple[tuple[str, _FieldTest], ...]:
+    """Make the tests of the fields of a move, once for each kind; a field that holds anything has none."""
+    tests = ((name, _test_of(name, field)) for name, field in line_of(kind).fields)
+    return tuple((name, test) for name, test in tests if test)
+
+
+def _test_of(name: str, field: Field) -> _FieldTest | None:
+    """Make the test of a field; None for one that holds anything."""
     match field:
         case OptionalField():
-            return [] if field.is_default(value) else _unfit(name, field.field, value, keys)
-        case SeparatedList(most=int(most)) if len(value) > FAR * most:
-            return [Fault("text_many", name, {"most": most})]
+            return _test_of_optional(field, _test_of(name, field.field))
         case SeparatedList():
-            return [fault for item in value for fault in _unfit(name, field.item, item, keys)]
+            return _test_of_list(name, field, _test_of(name, field.item))
         case CompoundField():
-            parts = [_unfit(part, inner, getattr(value, part), keys) for part, inner in field.fields]
-            return [fault for faults in parts for fault in faults]
-        case WholeNumber() if _far(value, field):
-            return [Fault("text_range", name, {"given": str(value)[:40], "low": field.lowest, "high": field.highest})]
-        case KeyOf() if value not in keys.get(field.key_set, ()):
-            return [_no_word(name, value)]
-        case FreeText() if not is_word(value):
-            return [_no_word(name, value)]
-    return []
+            return _test_of_item(field)
+        case WholeNumber():
+            return _test_of_number(name, field)
+        case KeyOf():
+            key_set = field.key_set
+            return lambda value, keys: () if value in keys.get(key_set, ()) else [_no_word(name, value)]
+        case FreeText():
+            return lambda value, _: () if is_word(value) else [_no_word(name, value)]
+    return None
 
 
-def _far(value: int, field: WholeNumber) -> bool:
-    """Tell whether no rules ever had a number: it is far too large, below zero where nothing is counted below it, or
-    none at all where there is always one.
+def _test_of_optional(field: OptionalField, test: _FieldTest | None) -> _FieldTest | None:
+    return test and (lambda value, keys: () if field.is_default(value) else test(value, keys))
+
+
+def _test_of_list(name: str, field: SeparatedList, test: _FieldTest | None) -> _FieldTest:
+    limit = field.most
+
+    def of_list(value: Any, keys: Mapping[str, Container[str]]) -> Sequence[Fault]:
+        if limit is not None and len(value) > FAR * limit:
+            return [Fault("text_many", name, {"most": limit})]
+        return [fault for item in value for fault in test(item, keys)] if test and value else ()
+
+    return of_list
+
+
+def _test_of_item(field: CompoundField) -> _FieldTest:
+    tests = ((part, _test_of(part, inner)) for part, inner in field.fields)
+    parts = [(part, test) for part, test in tests if test]
+    return lambda value, keys: [fault for part, test in parts for fault in test(getattr(value, part), keys)]
+
+
+def _test_of_number(name: str, field: WholeNumber) -> _FieldTest:
+    """Make the test of a number: no rules ever had one that is far too large, below zero where nothing is counted below
+    it, or none at all where there is always one.
     """
-    return abs(value) > FAR * max(abs(field.lowest), abs(field.highest)) or value < min(field.lowest, 1) >= 0
+    low, high = field.lowest, field.highest
+    highest = FAR * max(abs(low), abs(high))
+    lowest = min(low, 1) if low >= 0 else -highest
+
+    def of_number(value: int, _: Mapping[str, Container[str]]) -> Sequence[Fault]:
+        if lowest <= value <= highest:
+            return ()
+        return [Fault("text_range", name, {"given": str(value)[:40], "low": low, "high": high})]
+
+    return of_number
 
 
 def _no_word(field: str, given: str) -> Fault:

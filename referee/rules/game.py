@@ -301,6 +301,8 @@ class Game:
         """
         values: dict[str, Any] = {}
         faults: list[Fault] = []
+        if not facts:
+            return values, faults
         sound: dict[str, Any] = {}
         for path, given in facts.items():
             fact = self.fact(seats, f"{root}{path}")
