@@ -29,6 +29,13 @@ Reading = Mapping[str, int]
 
 LOCOMOTIVES = ("locomotive", "locomotive_2")
 
+_PATHS = {(line, name): f"{line}.{name}" for line in LINES for name in (*COLOURS, *LOCOMOTIVES)}
+
+
+def path_of(line: LineName, name: str) -> str:
+    """Give the path of a field of a line in the board."""
+    return _PATHS[line, name]
+
 
 class BlankFieldRanges(Struct, frozen=True):
     """The lowest and the highest reading of a board.
@@ -43,6 +50,11 @@ class BlankFieldRanges(Struct, frozen=True):
     tokens_used: int
     token_spaces: int
 
+    @property
+    def settled(self) -> bool:
+        """Tell whether no field can be more than one thing: both readings are then the same object."""
+        return self.low is self.high
+
     def open(self, path: str) -> bool:
         """Tell whether a field can be more than one thing."""
         return self.low[path] != self.high[path]
@@ -50,7 +62,8 @@ class BlankFieldRanges(Struct, frozen=True):
 
 def reach(reading: Reading, line: LineName) -> int:
     """Add up the locomotives of a line (RRR-4.405)."""
-    return sum(reading[f"{line}.{slot}"] for slot in LOCOMOTIVES)
+    first, second = LOCOMOTIVES
+    return reading[path_of(line, first)] + reading[path_of(line, second)]
 
 
 def spans(board: BoardOnTable, lane: IndustryTrack) -> BlankFieldRanges:
@@ -63,8 +76,8 @@ def spans(board: BoardOnTable, lane: IndustryTrack) -> BlankFieldRanges:
         for slot, name in enumerate(LOCOMOTIVES):
             number: int | None = getattr(told, name)
             most = HIGHEST_LOCOMOTIVE if slot < RAILROADS[line].locomotives else 0
-            low[f"{line}.{name}"] = 0 if number is None else number
-            high[f"{line}.{name}"] = most if number is None else number
+            low[path_of(line, name)] = 0 if number is None else number
+            high[path_of(line, name)] = most if number is None else number
     low["doublers"] = board.doublers or 0
     high["doublers"] = DOUBLER_SPACES if board.doublers is None else board.doublers
     second = told_second(board.industry)
@@ -75,27 +88,33 @@ def spans(board: BoardOnTable, lane: IndustryTrack) -> BlankFieldRanges:
     for name in ("revaluation", "kiev_medal"):
         low[name] = int(marks[name] is True)
         high[name] = int(marks[name] is True or (marks[name] is None and left))
-    return BlankFieldRanges(low, high, False if second is None and not left else second, used, spaces)
+    both = low if low == high else high
+    return BlankFieldRanges(low, both, False if second is None and not left else second, used, spaces)
 
 
 def _tracks(board: BoardOnTable, line: LineName, low: dict[str, int], high: dict[str, int]) -> None:
     """Bound the tracks of a line by one another (RRR-4.312 to RRR-4.316, RRR-4.320) and by RRR-4.310."""
     told: dict[Colour, int | None] = {colour: getattr(board.line(line), colour) for colour in COLOURS}
+    if None not in told.values():
+        settled = {path_of(line, colour): at for colour, at in told.items() if at is not None}
+        low.update(settled)
+        high.update(settled)
+        return
     here = RAILROADS[line].colours
     ahead = RAILROADS[line].length + 1
     for colour in COLOURS:
         most = max(0, ahead - 1) if colour in here and _unlocked(board, colour) else 0
         at = told[colour]
-        high[f"{line}.{colour}"] = most if at is None else at
+        high[path_of(line, colour)] = most if at is None else at
         if colour in here:
-            ahead = high[f"{line}.{colour}"]
+            ahead = high[path_of(line, colour)]
     behind = 0
     for colour in reversed(COLOURS):
         least = behind + 1 if behind else BLACK_START if colour == COLOURS[0] else 0
         at = told[colour]
-        low[f"{line}.{colour}"] = min(least, high[f"{line}.{colour}"]) if at is None else at
+        low[path_of(line, colour)] = min(least, high[path_of(line, colour)]) if at is None else at
         if colour in here:
-            behind = low[f"{line}.{colour}"]
+            behind = low[path_of(line, colour)]
 
 
 def _unlocked(board: BoardOnTable, colour: Colour) -> bool:
@@ -106,7 +125,7 @@ def _unlocked(board: BoardOnTable, colour: Colour) -> bool:
 def _token_spaces(board: BoardOnTable, lane: IndustryTrack, high: Reading, second: bool | None, used: int) -> int:
     """Count the ? spaces that may have been reached (RRR-4.1018, RRR-4.1019), with `used` tokens seen on the board."""
     on_lines = sum(
-        min(high[f"{line}.{COLOURS[0]}"], reach(high, line)) >= space
+        min(high[path_of(line, COLOURS[0])], reach(high, line)) >= space
         for line in LINES
         for space in RAILROADS[line].token_spaces
     )

@@ -9,26 +9,19 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES, BlankFieldRanges, Reading, reach, spans
+from scoring.games.russian_railroads.blank_field_ranges import BlankFieldRanges, Reading, path_of, reach, spans
 from scoring.games.russian_railroads.industry_track import GAP, MARKERS, IndustryTrack, lane_of, stand
-from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
-from scoring.games.russian_railroads.values import (
-    COLOURS,
-    DOUBLING_SPACE,
-    MEDAL_SPACE,
-    MEDAL_VP,
-    RAILROADS,
-    STAR_TO_CONFIRM,
-    STARS,
-    TRACK_VP,
-    TRACK_VP_REVALUED,
-    Colour,
-    LineName,
+from scoring.games.russian_railroads.line_scoring import (
+    doubled,
+    score_line,
+    star_at,
+    star_payment,
+    stretches,
+    under_doublers,
+    values_of,
 )
-
-DOUBLING_COLOUR: Colour = "grey"
-MEDAL_COLOUR: Colour = "grey"
-STAR_COLOUR: Colour = "black"
+from scoring.games.russian_railroads.sheet import BoardOnTable, RoundSheet
+from scoring.games.russian_railroads.values import COLOURS, RAILROADS, STAR_TO_CONFIRM, STARS, LineName
 
 
 class LineSpace(Struct, frozen=True):
@@ -116,82 +109,50 @@ class _Seen(Struct, frozen=True):
     multiplier: int
     counted: bool
     star: int
-    star_counts: bool
+    star_points: int
 
     @property
     def points(self) -> int:
         return self.value * self.multiplier if self.counted else 0
 
-    @property
-    def star_points(self) -> int:
-        return self.star if self.star_counts else 0
-
-
-def doubled(reading: Reading, line: LineName) -> bool:
-    """Tell whether the whole line counts twice (RRR-4.1016)."""
-    return line == "st_petersburg" and min(reading[f"{line}.{DOUBLING_COLOUR}"], reach(reading, line)) >= DOUBLING_SPACE
-
 
 def _seen(reading: Reading, line: LineName, stars: Mapping[int, int]) -> list[_Seen]:
-    reached, twice = reach(reading, line), doubled(reading, line)
-    vp = TRACK_VP_REVALUED if reading["revaluation"] else TRACK_VP
-    under_doublers = reading["doublers"] if line == "trans_siberian" else 0
-    found = []
-    for number in range(1, RAILROADS[line].length + 1):
-        # Colours that are not on the line are skipped (RRR-R48): the last one that stands here or further on counts.
-        on: list[Colour] = [colour for colour in COLOURS if reading[f"{line}.{colour}"] >= number]
-        star, by = _star(reading, line, number, stars)
-        found.append(
-            _Seen(
-                on[-1] if on else "",
-                vp[on[-1]] if on else 0,
-                (2 if number <= under_doublers else 1) * (2 if twice else 1),
-                number <= reached,
-                star,
-                min(reading[f"{line}.{by}"], reached) >= number,
-            )
+    """Look at every space of a line under one reading."""
+    reached, twice, vp = reach(reading, line), doubled(reading, line), values_of(reading)
+    colours = {
+        number: stretch.colour
+        for stretch in stretches(reading, line)
+        for number in range(stretch.first, stretch.last + 1)
+    }
+    under = under_doublers(reading, line)
+    return [
+        _Seen(
+            colours.get(number, ""),
+            vp[colours[number]] if number in colours else 0,
+            (2 if number <= under else 1) * (2 if twice else 1),
+            number <= reached,
+            star_at(reading, line, number, stars)[0],
+            star_payment(reading, line, number, stars),
         )
-    return found
-
-
-def _star(reading: Reading, line: LineName, number: int, stars: Mapping[int, int]) -> tuple[int, Colour]:
-    """Give the VP of a star or the medal and the colour that must have reached it (RRR-4.1017, RRR-4.1107)."""
-    if line != "kiev":
-        return 0, STAR_COLOUR
-    if number == MEDAL_SPACE:
-        return MEDAL_VP if reading["kiev_medal"] else 0, MEDAL_COLOUR
-    return stars.get(number, 0), STAR_COLOUR
-
-
-def line_vp(reading: Reading, line: LineName, stars: Mapping[int, int]) -> int:
-    """Score a line under one reading (VP)."""
-    return sum(space.points + space.star_points for space in _seen(reading, line, stars))
+        for number in range(1, RAILROADS[line].length + 1)
+    ]
 
 
 def line_picture(told: BlankFieldRanges, line: LineName, stars: Mapping[int, int]) -> RailLineScoringView:
     """Draw a line; what its lowest and its highest reading agree on is settled."""
     lows = _seen(told.low, line, stars)
-    highs = lows if told.low == told.high else _seen(told.high, line, stars)
+    highs = lows if told.settled else _seen(told.high, line, stars)
     pieces = {
-        told.low[path]: colour for colour in COLOURS if not told.open(path := f"{line}.{colour}") and told.low[path]
+        told.low[path]: colour for colour in COLOURS if not told.open(path := path_of(line, colour)) and told.low[path]
     }
     spaces = tuple(
         _space(number, pieces.get(number, ""), low, high)
         for number, (low, high) in enumerate(zip(lows, highs, strict=True), 1)
     )
+    scoring = score_line(told, line, stars)
     length = RAILROADS[line].length
-    slots = [f"{line}.{slot}" for slot in LOCOMOTIVES]
-    in_use = [path for slot, path in enumerate(slots) if slot < RAILROADS[line].locomotives or told.high[path]]
-    points = [sum(space.points + space.star_points for space in seen) for seen in (lows, highs)]
-    return RailLineScoringView(
-        line,
-        tuple(None if told.open(path) else told.low[path] for path in in_use),
-        _same(reach(told.low, line), reach(told.high, line)),
-        _same(min(reach(told.low, line), length), min(reach(told.high, line), length)),
-        _agree(doubled(told.low, line), doubled(told.high, line)),
-        spaces,
-        _same(*points),
-    )
+    cut = _same(min(reach(told.low, line), length), min(reach(told.high, line), length))
+    return RailLineScoringView(line, scoring.locomotives, scoring.reach, cut, scoring.doubled, spaces, scoring.points)
 
 
 def _same(low: int, high: int) -> int | None:

@@ -6,97 +6,84 @@ from collections.abc import Mapping
 
 from scoring.breakdown import ScoreLine
 from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES, BlankFieldRanges
-from scoring.games.russian_railroads.board_scoring_view import LineSpace, RailLineScoringView, line_vp
-from scoring.games.russian_railroads.values import (
-    COLOURS,
-    LINES,
-    MEDAL_SPACE,
-    STARS,
-    TRACK_VP,
-    TRACK_VP_REVALUED,
-)
+from scoring.games.russian_railroads.line_scoring import LineScoring, ScoringStretch, line_vp
+from scoring.games.russian_railroads.values import COLOURS, LINES, RAILROADS, TRACK_VP, TRACK_VP_REVALUED
 from scoring.text_catalogs import Phrase
 
 COUNTED = ("RRR-4.1402", "RRR-4.1403", "RRR-4.1404", "RRR-4.405")
 BOARD_FIELDS = ("doublers", "revaluation", "kiev_medal")
+GAINING = tuple(colour for colour in COLOURS if TRACK_VP_REVALUED[colour] != TRACK_VP[colour])
+"""The colours that revaluation makes worth more."""
 
 
-def railroad_line(seat: str, drawn: RailLineScoringView, *, revalued: bool, medal: bool) -> ScoreLine | None:
+def railroad_line(seat: str, scoring: LineScoring, *, revalued: bool, medal: bool) -> ScoreLine | None:
     """Write what a line scores; None while a blank field decides it. `medal`: the Kiev medal lies on this line."""
-    if drawn.points is None:
+    if scoring.points is None:
         return None
-    counted = [space for space in drawn.spaces if space.counted]
-    starred = [space for space in drawn.spaces if space.number in STARS and space.star_points]
-    stars = [space.star_points or 0 for space in starred]
-    parts = _tracks(drawn, counted)
+    stars = list(scoring.stars.values())
+    parts = [_track(stretch) for stretch in scoring.stretches]
     if stars:
         parts.append(Phrase("working.stars", {"sum": _sum(stars), "points": sum(stars)}))
     if medal:
-        pays = drawn.spaces[MEDAL_SPACE - 1].star_points
+        pays = scoring.medal
         parts.append(Phrase("working.medal" if pays else "working.medal_unreached", {"points": pays}))
     applies = {
-        "RRR-4.1405": not drawn.doubled and any(space.multiplier == 2 and space.value for space in counted),
-        "RRR-4.1106": revalued and any(_gains(space) for space in counted),
-        "RRR-4.1406": bool(drawn.doubled),
-        "RRR-4.1016": bool(drawn.doubled),
+        "RRR-4.1405": not scoring.doubled and any(stretch.twice for stretch in scoring.stretches),
+        "RRR-4.1106": revalued and any(stretch.colour in GAINING for stretch in scoring.stretches),
+        "RRR-4.1406": bool(scoring.doubled),
+        "RRR-4.1016": bool(scoring.doubled),
         "RRR-4.1407": bool(stars) or medal,
         "RRR-4.1017": bool(stars),
         "RRR-4.1107": medal,
         # A star that black has reached is not lost to the colour that follows.
-        "RRR-4.1004": any(space.colour != COLOURS[0] for space in starred),
+        "RRR-4.1004": any(not _is_black(scoring, number) for number in scoring.stars),
     }
     clauses = (*COUNTED, *(clause for clause, cited in applies.items() if cited))
-    return ScoreLine(seat, drawn.line, drawn.points, _working(drawn, len(counted), parts), clauses)
+    return ScoreLine(seat, scoring.line, scoring.points, _working(scoring, parts), clauses)
 
 
-def _gains(space: LineSpace) -> bool:
-    return any(space.colour == colour and TRACK_VP_REVALUED[colour] != TRACK_VP[colour] for colour in COLOURS)
+def _is_black(scoring: LineScoring, number: int) -> bool:
+    return any(
+        stretch.colour == COLOURS[0] and stretch.first <= number <= stretch.last for stretch in scoring.stretches
+    )
 
 
 def _sum(numbers: list[int]) -> str:
     return " + ".join(map(str, numbers))
 
 
-def _tracks(drawn: RailLineScoringView, counted: list[LineSpace]) -> list[Phrase]:
-    """Say what each colour scores before a doubling of the whole line, from the rear: its spaces lie side by side."""
-    parts = []
-    for colour in reversed(COLOURS):
-        mine = [space for space in counted if space.colour == colour]
-        if not mine:
-            continue
-        value = mine[0].value or 0
-        twice = sum(space.multiplier == 2 for space in mine) if value and not drawn.doubled else 0
-        first, last = mine[0].number, mine[-1].number
-        shown = {
-            "colour": colour,
-            "spaces": str(first) if first == last else f"{first}–{last}",
-            "n": len(mine),
-            "twice": twice,
-            "value": value,
-            "points": (len(mine) + twice) * value,
-        }
-        parts.append(Phrase("working.track_doublers" if twice else "working.track", shown))
-    return parts
+def _track(stretch: ScoringStretch) -> Phrase:
+    """Say what a stretch scores before a doubling of the whole line."""
+    values = {
+        "colour": stretch.colour,
+        "spaces": str(stretch.first) if stretch.first == stretch.last else f"{stretch.first}–{stretch.last}",
+        "n": stretch.last - stretch.first + 1,
+        "twice": stretch.twice,
+        "value": stretch.value,
+        "points": stretch.points,
+    }
+    return Phrase("working.track_doublers" if stretch.twice else "working.track", values)
 
 
-def _working(drawn: RailLineScoringView, counted: int, parts: list[Phrase]) -> Phrase:
-    values = {"reach": _reach(drawn, counted), "parts": tuple(parts), "points": drawn.points}
+def _working(scoring: LineScoring, parts: list[Phrase]) -> Phrase:
+    values = {"reach": _reach(scoring), "parts": tuple(parts), "points": scoring.points}
     if not parts:
         return Phrase("working.line_nothing", values)
     vp: list[int] = [part.values["points"] for part in parts]
-    if drawn.doubled:
+    if scoring.doubled:
         return Phrase("working.line_doubled", values | {"sum": _sum(vp) if len(vp) == 1 else f"({_sum(vp)})"})
     return Phrase("working.line_one" if len(vp) == 1 else "working.line", values | {"sum": _sum(vp)})
 
 
-def _reach(drawn: RailLineScoringView, counted: int) -> Phrase:
+def _reach(scoring: LineScoring) -> Phrase:
     """Say how far the locomotives reach; where one is not told, how far they reach at least."""
-    if drawn.reach is None:
-        return Phrase("working.reach_least", {"reach": counted})
-    numbers = [number for number in drawn.locomotives if number]
-    values = {"sum": _sum(numbers), "reach": drawn.reach, "length": len(drawn.spaces)}
+    if scoring.reach is None:
+        return Phrase("working.reach_least", {"reach": scoring.counting})
+    numbers = [number for number in scoring.locomotives if number]
+    length = RAILROADS[scoring.line].length
+    values = {"sum": _sum(numbers), "reach": scoring.reach, "length": length}
     key = ("reach_none", "reach_one", "reach_sum")[min(len(numbers), 2)]
-    if len(numbers) > 1 and drawn.reach > len(drawn.spaces):
+    if len(numbers) > 1 and scoring.reach > length:
         key = "reach_sum_cut"
     return Phrase(f"working.{key}", values)
 
@@ -107,6 +94,8 @@ def lacking(told: BlankFieldRanges, stars: Mapping[int, int]) -> list[str]:
     A field decides if it makes a difference where it can make most of it: the tracks behind it as far back as they
     can be, a locomotive beside it as low, everything else as high as it can be.
     """
+    if told.settled:
+        return []
     found = []
     for line in LINES:
         for place, colour in enumerate(COLOURS):

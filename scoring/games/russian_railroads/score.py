@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, ranking
 from scoring.errors import Fault, InputError
 from scoring.games.russian_railroads.blank_field_ranges import spans
-from scoring.games.russian_railroads.board_scoring_view import line_picture, stars_of
+from scoring.games.russian_railroads.board_scoring_view import stars_of
 from scoring.games.russian_railroads.final_scoring import (
     card_lines,
     majority,
@@ -16,6 +16,7 @@ from scoring.games.russian_railroads.final_scoring import (
     own_majority,
 )
 from scoring.games.russian_railroads.industry_track import MARKERS, lane_of, marker_line, stand
+from scoring.games.russian_railroads.line_scoring import score_line
 from scoring.games.russian_railroads.round_scoring import lacking, railroad_line
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.sheet_checks import check_final, check_round
@@ -38,7 +39,7 @@ def score_round(sheet: RoundSheet, *, trust: bool = False) -> Breakdown:
         for name, board in sheet.seats.items():
             made = railroad_line(
                 name,
-                line_picture(told[name], line, stars),
+                score_line(told[name], line, stars),
                 revalued=bool(board.revaluation),
                 medal=line == "kiev" and bool(board.kiev_medal),
             )

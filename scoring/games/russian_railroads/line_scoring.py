@@ -1,0 +1,185 @@
+"""What a line scores (RRR-4.1402 to RRR-4.1407), by stretches: spaces side by side on which the same colour counts.
+
+None stands for what the blank fields leave open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES, BlankFieldRanges, Reading, path_of, reach
+from scoring.games.russian_railroads.values import (
+    COLOURS,
+    DOUBLING_SPACE,
+    MEDAL_SPACE,
+    MEDAL_VP,
+    RAILROADS,
+    TRACK_VP,
+    TRACK_VP_REVALUED,
+    Colour,
+    LineName,
+)
+
+DOUBLED_LINE: LineName = "st_petersburg"
+DOUBLING_COLOUR: Colour = "grey"
+DOUBLERS_LINE: LineName = "trans_siberian"
+STAR_LINE: LineName = "kiev"
+STAR_COLOUR: Colour = "black"
+MEDAL_COLOUR: Colour = "grey"
+
+
+class TrackStretch(Struct, frozen=True):
+    """The spaces from `first` to `last` on which a single colour counts."""
+
+    colour: Colour
+    first: int
+    last: int
+
+
+class ScoringStretch(TrackStretch, frozen=True):
+    """A stretch as far as the locomotives reach: each of its spaces is worth `value` (VP), `twice` of them count twice
+    for a doubler on them.
+    """
+
+    value: int
+    twice: int
+
+    @property
+    def points(self) -> int:
+        """Add up its spaces before a doubling of the whole line (VP)."""
+        return (self.last - self.first + 1 + self.twice) * self.value
+
+
+class LineScoring(Struct, frozen=True):
+    """The scoring of a line; `reach` is the sum of its locomotives (RRR-4.405), `counting` the spaces that surely
+    count.
+
+    `doubled` tells whether the whole line counts twice (RRR-4.1406). `stars` has the stars that pay by their spaces
+    (VP), `medal` what the Kiev medal pays. `points` is what the line scores (VP).
+    """
+
+    line: LineName
+    locomotives: tuple[int | None, ...]
+    reach: int | None
+    counting: int
+    doubled: bool | None
+    stretches: tuple[ScoringStretch, ...]
+    stars: dict[int, int]
+    medal: int | None
+    points: int | None
+
+
+def stretches(reading: Reading, line: LineName) -> list[TrackStretch]:
+    """List the stretches of a line from the rear. Colours that are not on it are skipped (RRR-R48): the last one that
+    stands on a space or further on counts there.
+    """
+    result: list[TrackStretch] = []
+    rear = 0
+    for colour in reversed(COLOURS):
+        at = reading[path_of(line, colour)]
+        if at > rear:
+            result.append(TrackStretch(colour, rear + 1, at))
+            rear = at
+    return result
+
+
+def values_of(reading: Reading) -> Mapping[Colour, int]:
+    """Give what a space of each colour is worth (VP)."""
+    return TRACK_VP_REVALUED if reading["revaluation"] else TRACK_VP
+
+
+def doubled(reading: Reading, line: LineName) -> bool:
+    """Tell whether the whole line counts twice (RRR-4.1016)."""
+    if line != DOUBLED_LINE:
+        return False
+    return min(reading[path_of(line, DOUBLING_COLOUR)], reach(reading, line)) >= DOUBLING_SPACE
+
+
+def under_doublers(reading: Reading, line: LineName) -> int:
+    """Count the spaces under the doublers; they lie from the first space on (RRR-4.702)."""
+    return reading["doublers"] if line == DOUBLERS_LINE else 0
+
+
+def star_at(reading: Reading, line: LineName, number: int, stars: Mapping[int, int]) -> tuple[int, Colour]:
+    """Give the VP of the star or the medal on a space and the colour that has to reach it (RRR-4.1017, RRR-4.1107)."""
+    if line != STAR_LINE:
+        return 0, STAR_COLOUR
+    if number == MEDAL_SPACE:
+        return MEDAL_VP if reading["kiev_medal"] else 0, MEDAL_COLOUR
+    return stars.get(number, 0), STAR_COLOUR
+
+
+def star_payment(reading: Reading, line: LineName, number: int, stars: Mapping[int, int]) -> int:
+    """Give what the star or the medal on a space pays (VP): where its colour and the locomotives have reached it."""
+    vp, by = star_at(reading, line, number, stars)
+    return vp if vp and min(reading[path_of(line, by)], reach(reading, line)) >= number else 0
+
+
+def line_vp(reading: Reading, line: LineName, stars: Mapping[int, int]) -> int:
+    """Score a line under one reading (VP)."""
+    pays = (star_payment(reading, line, number, stars) for number in _starred(line, stars))
+    return _total(_scoring_stretches(reading, reading, line), doubled(reading, line), pays)
+
+
+def _total(parts: Iterable[ScoringStretch], doubled: bool, pays: Iterable[int]) -> int:
+    return sum(part.points for part in parts) * (2 if doubled else 1) + sum(pays)
+
+
+def _starred(line: LineName, stars: Mapping[int, int]) -> tuple[int, ...]:
+    """List the spaces of a line that have a star or may have the medal."""
+    return (*stars, MEDAL_SPACE) if line == STAR_LINE else ()
+
+
+def _scoring_stretches(low: Reading, high: Reading, line: LineName) -> tuple[ScoringStretch, ...]:
+    """List what two readings of a line agree on of its stretches, from the rear."""
+    limit = min(reach(low, line), reach(high, line), RAILROADS[line].length)
+    twice = min(under_doublers(low, line), under_doublers(high, line))
+    values, others = values_of(low), values_of(high)
+    own = stretches(low, line)
+    there = {stretch.colour: stretch for stretch in (own if low is high else stretches(high, line))}
+    result = []
+    for stretch in own:
+        other = there.get(stretch.colour)
+        first, last = (max(stretch.first, other.first), min(stretch.last, other.last, limit)) if other else (1, 0)
+        if first <= last:
+            value = values[stretch.colour] if values[stretch.colour] == others[stretch.colour] else 0
+            doublers = max(0, min(last, twice) - first + 1) if value else 0
+            result.append(ScoringStretch(stretch.colour, first, last, value, doublers))
+    return tuple(result)
+
+
+def score_line(ranges: BlankFieldRanges, line: LineName, stars: Mapping[int, int]) -> LineScoring:
+    """Score a line; what its lowest and its highest reading agree on is settled."""
+    low, high = ranges.low, ranges.high
+    low_reach, high_reach = reach(low, line), reach(high, line)
+    twice, scoring = doubled(low, line), _scoring_stretches(low, high, line)
+    payments = {number: star_payment(low, line, number, stars) for number in _starred(line, stars)}
+    points: int | None = _total(scoring, twice, payments.values())
+    pays: Mapping[int, int | None] = payments
+    if not ranges.settled:
+        points = _same(line_vp(low, line, stars), line_vp(high, line, stars))
+        pays = {number: _same(vp, star_payment(high, line, number, stars)) for number, vp in payments.items()}
+    return LineScoring(
+        line,
+        _locomotives(ranges, line),
+        _same(low_reach, high_reach),
+        min(low_reach, high_reach, RAILROADS[line].length),
+        twice if twice == doubled(high, line) else None,
+        scoring,
+        {number: vp for number, vp in pays.items() if vp and number != MEDAL_SPACE},
+        pays.get(MEDAL_SPACE),
+        points,
+    )
+
+
+def _locomotives(ranges: BlankFieldRanges, line: LineName) -> tuple[int | None, ...]:
+    """List the locomotives of a line by slot; a known one beyond its slots is listed too."""
+    paths = [path_of(line, slot) for slot in LOCOMOTIVES]
+    in_use = [path for slot, path in enumerate(paths) if slot < RAILROADS[line].locomotives or ranges.high[path]]
+    return tuple(_same(ranges.low[path], ranges.high[path]) for path in in_use)
+
+
+def _same(low: int | None, high: int | None) -> int | None:
+    return low if low == high else None
