@@ -39,15 +39,20 @@ def open_choices(state: Any) -> tuple[PendingChoice, ...]:
     return tuple(getattr(state, "pending", ()))
 
 
-def waiting(pending: Sequence[P]) -> tuple[P, ...]:
-    """Give the choices that may be worked on now, the innermost last: more than one where their order is free."""
+def first_open(pending: Sequence[PendingChoice]) -> int:
+    """Give the index of the first choice that may be worked on now; all behind it may be, too."""
     if not pending:
-        return ()
+        return 0
     group = pending[-1].together
     first = len(pending) - 1
     while group and first and pending[first - 1].together == group:
         first -= 1
-    return tuple(pending[first:])
+    return first
+
+
+def waiting(pending: Sequence[P]) -> tuple[P, ...]:
+    """Give the choices that may be worked on now, the innermost last: more than one where their order is free."""
+    return tuple(pending[first_open(pending) :])
 
 
 def brought_up(pending: tuple[P, ...], at: int) -> tuple[P, ...]:

@@ -90,20 +90,17 @@ def lacking(state: State, seat: str, parts: tuple[ActionPart, ...], *more: Any) 
 def _steps(state: State, seat: str, parts: tuple[ActionPart, ...], rest: tuple[str, ...]) -> Check:
     board = state.seats[seat]
     unlocks = any("black" in part.colours for part in parts)  # a black step on the way may unlock a colour
-    if unlocks and track_steps.possible(board, seat, parts):
+    if unlocks and track_steps.possible(board, parts):
         return
     for part in parts:
-        if "black" not in part.colours and not some(partial(_is_unlocked, board, seat, one) for one in part.colours):
+        unlocked = (partial(track_steps.is_unlocked, board, colour) for colour in part.colours)
+        if "black" not in part.colours and not some(unlocked):
             values = {"seat": seat, "colour": part.colours[0], "space": UNLOCKED_AT[part.colours[0]]}
             yield Breach("RRR-4.310", "colour_locked", values, "unlock_colour", rest)
             return
-    if unlocks or not track_steps.possible(board, seat, parts):
+    if unlocks or not track_steps.possible(board, parts):
         values = {"seat": seat, "count": sum(part.count for part in parts)}
         yield Breach(rest[0], "steps_short", values, "other_action", rest[1:])
-
-
-def _is_unlocked(board: Board, seat: str, colour: str) -> bool:
-    return holds(track_steps.unlocked(board, seat, colour))
 
 
 @cites("RRR-4.1702", WHOLE)

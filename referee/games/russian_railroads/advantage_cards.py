@@ -67,7 +67,7 @@ def can_do(state: State, seat: str, what: str, times: int, *, black: int = 0) ->
         )
     if what == "industry":
         return action_completability.industry_may_go(state, seat, times, black)
-    return track_steps.possible(state.seats[seat], seat, (structs.replace(BLACK, count=times),))
+    return track_steps.possible(state.seats[seat], (structs.replace(BLACK, count=times),))
 
 
 @cites("RRR-4.1123", "RRR-4.1122")

@@ -12,8 +12,8 @@ from referee.facts.ledger import Ledger
 from referee.games.russian_railroads import action_execution, effect_stack, industry_track, locomotives, track_steps
 from referee.games.russian_railroads.pending_items import PendingActionItem, item
 from referee.games.russian_railroads.state import TOKEN_SPACES, WORKER_SPACES, State
-from referee.judging.three_valued_logic import holds, some
-from scoring.games.russian_railroads.values import RAILROADS, UNLOCKED_AT
+from referee.judging.three_valued_logic import some
+from scoring.games.russian_railroads.values import UNLOCKED_AT
 from scoring.text_catalogs import Phrase
 
 LAST_SPACE_VP = 10
@@ -32,6 +32,19 @@ def line_and_space(id: str) -> tuple[str, int]:
     """Split the id of a bonus space into its line and its number."""
     line, _, number = id.rpartition("_")
     return line, int(number)
+
+
+def _spaces_by_line(ids: Iterable[str]) -> dict[str, dict[str, int]]:
+    """Give the numbers of bonus spaces by their ids, for each line."""
+    lines: dict[str, dict[str, int]] = {}
+    for id in ids:
+        line, number = line_and_space(id)
+        lines.setdefault(line, {})[id] = number
+    return lines
+
+
+_WORKERS_ON = _spaces_by_line(WORKER_SPACES)
+_TOKENS_ON = _spaces_by_line(id for id in TOKEN_SPACES if id != "industry")
 
 
 def reached(state: State, seat: str, id: str) -> bool:
@@ -53,15 +66,15 @@ def after_step(ledger: Ledger, seat: str, line: str, colour: str) -> None:
     space = ledger.state.seats[seat].lines[line].tracks[colour]
     if colour == "black" and line == track_steps.MAIN_LINE:
         _unlock(ledger, seat, space)
-    if colour == "black" and space == next(rail.length for name, rail in RAILROADS.items() if name == line):
+    if colour == "black" and space == track_steps.length_of(line):
         _last_space(ledger, seat, line)
-    _workers(
-        ledger, seat, (id for id in WORKER_SPACES if (line, space, colour) == (*line_and_space(id), WORKER_COLOUR[id]))
-    )
+    workers = _WORKERS_ON.get(line, {})
+    _workers(ledger, seat, (id for id, at in workers.items() if space == at and colour == WORKER_COLOUR[id]))
     if colour == "black" and line == track_steps.MAIN_LINE and space == UNLOCKED_AT["white"]:
         _white(ledger, seat)
-    here = (id for id in TOKEN_SPACES if id != "industry" and (line, space) == line_and_space(id))
-    effect_stack.push(ledger, _tokens(ledger.state, seat, here if colour == "black" else ()), free=True)
+    if colour == "black":
+        tokens = (id for id, at in _TOKENS_ON.get(line, {}).items() if space == at)
+        effect_stack.push(ledger, _tokens(ledger.state, seat, tokens), free=True)
 
 
 def after_reach(ledger: Ledger, seat: str, lines: tuple[str, ...]) -> None:
@@ -120,7 +133,7 @@ def _white(ledger: Ledger, seat: str) -> None:
     """The white track moves 2 steps at once, or not at all (RRR-4.1011, RRR-4.1012, RRR-R7)."""
     board = ledger.state.seats[seat]
     for _ in range(WHITE_STEPS):
-        if not holds(*track_steps.step_checks(board, seat, track_steps.MAIN_LINE, "white")):
+        if not track_steps.can_step(board, track_steps.MAIN_LINE, "white"):
             ledger.todo(seat, "white_lost", "RRR-4.1012", WHITE_STEPS)
             return
         board = track_steps.stepped(board, track_steps.MAIN_LINE, "white")

@@ -261,7 +261,7 @@ def _tracks_sure(state: State, seat: str, due: list[PendingActionItem]) -> bool:
     parts = tuple(ActionPart("steps", one.count, one.colours) for one in steps)
     parts += tuple(advantage_cards.BLACK for one in due if one.kind == "again")
     in_any_order = len({part.colours for part in parts}) < 2 or len({one.together for one in steps}) < 2
-    return in_any_order and track_steps.possible(state.seats[seat], seat, parts)
+    return in_any_order and track_steps.possible(state.seats[seat], parts)
 
 
 def _industry_sure(state: State, seat: str, due: list[PendingActionItem]) -> bool:

@@ -19,11 +19,11 @@ from referee.games.russian_railroads import (
     locomotives,
     track_steps,
 )
-from referee.games.russian_railroads.action_spaces import ANY, ActionPart
+from referee.games.russian_railroads.action_spaces import ANY
 from referee.games.russian_railroads.pending_items import CHAINS, IN_ORDER, PendingActionItem, item
 from referee.games.russian_railroads.state import CARDS, NOTHING_OPEN, Board, State
 from referee.judging.judge import cites
-from referee.judging.pending_choices import brought_up, waiting
+from referee.judging.pending_choices import brought_up, first_open, waiting
 from referee.judging.three_valued_logic import some
 from referee.notation.move import Move, verb_of
 from referee.rules.game import Check
@@ -36,14 +36,16 @@ def found(state: State, seat: str, kind: str, suits: Callable[[PendingActionItem
     """Find the item that a sub-move works on: of those that may be worked on now the one with the fewest colours that
     suits it, else the innermost of its kind; -1 where none is open.
     """
-    first = len(state.pending) - len(waiting(state.pending))
-    mine = [
+    pending = state.pending
+    matches = [
         at
-        for at in range(first, len(state.pending))
-        if (one := state.pending[at]).kind == kind and one.seat == seat and not finished(one)
+        for at in range(first_open(pending), len(pending))
+        if pending[at].kind == kind and pending[at].seat == seat and not finished(pending[at])
     ]
-    fit = [at for at in mine if suits is None or suits(state.pending[at])]
-    return min(fit, key=lambda at: (len(state.pending[at].colours), -at)) if fit else max(mine, default=-1)
+    if len(matches) < 2:
+        return matches[0] if matches else -1
+    fit = [at for at in matches if suits is None or suits(pending[at])]
+    return min(fit, key=lambda at: (len(pending[at].colours), -at)) if fit else matches[-1]
 
 
 def open_item(
@@ -133,15 +135,14 @@ def resumed(ledger: Ledger) -> None:
     if not state.assumed or (state.cold and not known(state.under_way)):
         return
     acting = state.acting or bool(state.pending and state.phase == "turn" and not state.cold)
-    declared(ledger)
-    ledger.change(acting=acting)
+    declared(ledger, acting=acting)
 
 
-def declared(ledger: Ledger) -> None:
+def declared(ledger: Ledger, **changes: Any) -> None:
     """Note that something is declared: nothing is taken for granted any more, and what was told of an action under way
-    is over.
+    is over. Make other `changes` of the state at the same time.
     """
-    ledger.change(assumed=False, under_way="", steps_made=0, open=NOTHING_OPEN)
+    ledger.change(assumed=False, under_way="", steps_made=0, open=NOTHING_OPEN, **changes)
 
 
 def innermost(state: State, seat: str) -> PendingActionItem | None:
@@ -152,22 +153,22 @@ def innermost(state: State, seat: str) -> PendingActionItem | None:
 def drop(ledger: Ledger) -> PendingActionItem:
     """Take the innermost item off the stack."""
     resumed(ledger)
-    gone: PendingActionItem = ledger.state.pending[-1]
-    ledger.change(pending=ledger.state.pending[:-1])
-    _spend(ledger, gone)
-    return gone
+    return _remove(ledger, len(ledger.state.pending) - 1)
 
 
-def _spend(ledger: Ledger, one: PendingActionItem) -> None:
-    """Remember what was worked off, and that with the extra step a black one was left out (RRR-4.792); the effect of a
-    factory leaves the action that set it off as it was.
+def _remove(ledger: Ledger, at: int) -> PendingActionItem:
+    """Take an item off the stack. Remember what was worked off, and that with the extra step a black one was left out
+    (RRR-4.792); the effect of a factory leaves the action that set it off as it was.
     """
-    if one.factory:
-        return
     state: State = ledger.state
-    ledger.change(spent=(*state.spent, one))
-    if state.last and state.last.extra_used and not finished(one) and "black" in one.movable:
-        ledger.change(last=structs.replace(state.last, left_out=True))
+    item = state.pending[at]
+    changes: dict[str, Any] = {"pending": (*state.pending[:at], *state.pending[at + 1 :])}
+    if not item.factory:
+        changes["spent"] = (*state.spent, item)
+        if state.last and state.last.extra_used and not finished(item) and item.allows("black"):
+            changes["last"] = structs.replace(state.last, left_out=True)
+    ledger.change(**changes)
+    return item
 
 
 def replace(ledger: Ledger, **changes: Any) -> None:
@@ -181,6 +182,8 @@ def push(ledger: Ledger, items: tuple[PendingActionItem, ...], *, free: bool = F
 
     With the pool of RRR-R3 every item is free but those that are due in an order: they wait for the one before.
     """
+    if not items:
+        return
     state: State = ledger.state
     group, ordered = 0, 0
     if state.options["nested_effects_pool"]:
@@ -203,7 +206,7 @@ def goes_on(state: State, one: PendingActionItem) -> bool:
     """Tell whether an item has a legal sub-move. Raises `UnknownFactError`."""
     board: Board = state.seats[one.seat]
     if one.kind == "steps":
-        return track_steps.possible(board, one.seat, (ActionPart("steps", 1, one.movable),))
+        return track_steps.step_possible(board, one.movable)
     if one.kind == "industry":
         return industry_track.possible(state, one.seat, 1)
     if one.kind == "displaced":
@@ -249,19 +252,15 @@ def falls_away(one: PendingActionItem) -> bool:
 
 def settle(ledger: Ledger) -> None:
     """Take finished items off the stack, and those of which nothing can be done and nothing has to be."""
-    while ledger.state.pending:
-        state: State = ledger.state
-        open_now = waiting(state.pending)
-        places = dict(enumerate(open_now, len(state.pending) - len(open_now)))
-        gone = [at for at, one in places.items() if finished(one)]
-        if not gone and not any(can_go_on(state, one) for one in open_now):
-            gone = [at for at, one in places.items() if falls_away(one)]
-            if gone:
-                _lost(ledger, places[gone[0]])
-        if not gone:
-            return
-        ledger.change(pending=(*state.pending[: gone[0]], *state.pending[gone[0] + 1 :]))
-        _spend(ledger, places[gone[0]])
+    while pending := ledger.state.pending:
+        indexes = range(first_open(pending), len(pending))
+        closed = next((at for at in indexes if finished(pending[at])), None)
+        if closed is None:
+            closed = next((at for at in indexes if falls_away(pending[at])), None)
+            if closed is None or any(can_go_on(ledger.state, pending[at]) for at in indexes):
+                return
+            _lost(ledger, pending[closed])
+        _remove(ledger, closed)
 
 
 def _lost(ledger: Ledger, one: PendingActionItem) -> None:
@@ -277,8 +276,10 @@ def stuck(state: State) -> Check:
 
     A start bonus can always be applied: every board stands at its beginning.
     """
+    if not state.pending:
+        return
     open_now = waiting(state.pending)
-    if not open_now or state.phase == "start_bonus" or any(map(falls_away, open_now)):
+    if state.phase == "start_bonus" or any(map(falls_away, open_now)):
         return
     if not some(partial(goes_on, state, one) for one in open_now):
         first = open_now[-1]

@@ -68,6 +68,10 @@ class PendingActionItem(PendingChoice, frozen=True, kw_only=True):
     came_from: str = ""
     lines: tuple[str, ...] = ()
 
+    def allows(self, colour: str) -> bool:
+        """Tell whether a colour may be moved now."""
+        return (colour in self.colours and bool(self.count or self.loose)) or (colour == "black" and bool(self.extra))
+
     @property
     def movable(self) -> tuple[str, ...]:
         """Give the colours that may be moved now."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from msgspec import structs
@@ -12,28 +13,54 @@ from referee.facts.verdict import Breach
 from referee.games.russian_railroads.action_spaces import ANY, ActionPart
 from referee.games.russian_railroads.state import Board, RailLineTracks
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import holds, passes, some
+from referee.judging.three_valued_logic import passes, some
 from referee.rules.game import Check, Checks
-from scoring.games.russian_railroads.values import LINES, RAILROADS, UNLOCKED_AT, Colour, LineName
+from scoring.games.russian_railroads.values import LINES, RAILROADS, UNLOCKED_AT, Colour, LineName, RailLineSpec
 
 MAIN_LINE: LineName = "trans_siberian"
 """The line whose black track unlocks the other colours (RRR-4.306 to RRR-4.309)."""
 
 
+_RAILROADS: dict[str, RailLineSpec] = dict(RAILROADS.items())
+_FRONT = {rear: front for front, rear in pairwise(ANY)}
+"""The colour in front of each."""
+
+
 def taken_by(line: str) -> tuple[Colour, ...]:
     """Give the colours printed on a line, from the front (RRR-4.315)."""
-    return next(railroad.colours for name, railroad in RAILROADS.items() if name == line)
+    return _RAILROADS[line].colours
 
 
 def length_of(line: str) -> int:
     """Give the number of spaces of a line."""
-    return next(railroad.length for name, railroad in RAILROADS.items() if name == line)
+    return _RAILROADS[line].length
+
+
+def is_unlocked(board: Board, colour: str) -> bool:
+    """Tell whether a colour may be moved (RRR-4.310). Raises `UnknownFactError`."""
+    return colour == "black" or bool(board.lines[MAIN_LINE].tracks["black"] >= UNLOCKED_AT[colour])
+
+
+def has_way(board: Board, line: str, colour: str) -> bool:
+    """Tell whether the next space of a track is free; nothing can stand behind the first space. Raises
+    `UnknownFactError`.
+    """
+    tracks = board.lines[line].tracks
+    if colour == ANY[0]:
+        return bool(tracks[colour] < length_of(line))
+    front = tracks[_FRONT[colour]]
+    return bool(front > 1 and front > tracks[colour] + 1)
+
+
+def can_step(board: Board, line: str, colour: str) -> bool:
+    """Tell whether `step_checks` find nothing. Raises `UnknownFactError`."""
+    return is_unlocked(board, colour) and colour in taken_by(line) and has_way(board, line, colour)
 
 
 @cites("RRR-4.310")
 def unlocked(board: Board, seat: str, colour: str) -> Check:
     """A colour may be moved once black has reached the space that gives it (RRR-4.310)."""
-    if colour != "black" and board.lines[MAIN_LINE].tracks["black"] < UNLOCKED_AT[colour]:
+    if not is_unlocked(board, colour):
         values = {"seat": seat, "colour": colour, "space": UNLOCKED_AT[colour]}
         yield Breach("RRR-4.310", "colour_locked", values, "unlock_colour")
 
@@ -49,23 +76,22 @@ def colour_printed(line: str, colour: str) -> Check:
 @cites("RRR-4.312", "RRR-4.313", "RRR-4.314", "RRR-4.316", "RRR-4.320")
 def way_free(board: Board, line: str, colour: str) -> Check:
     """A track moves into an empty space behind the track in front of it (RRR-4.312 to 4.314, 4.316, 4.320)."""
-    if colour not in taken_by(line):
-        return  # `colour_printed` says so
+    if colour not in taken_by(line) or has_way(board, line, colour):
+        return  # `colour_printed` speaks of a colour that is not on the line
     tracks = board.lines[line].tracks
     at = tracks[colour]
     values: dict[str, Any] = {"line": line, "colour": colour}
     if colour == ANY[0]:
-        if at >= length_of(line):
-            yield Breach("RRR-4.316", "line_ends", values | {"space": at}, "other_line")
+        yield Breach("RRR-4.316", "line_ends", values | {"space": at}, "other_line")
         return
-    front = ANY[ANY.index(colour) - 1]
+    front = _FRONT[colour]
     ahead = tracks[front]
     if ahead <= 1:
         at = 0  # nothing can stand behind the first space
     values |= {"front": front, "space": at + 1}
     if not ahead:
         yield Breach("RRR-4.312", "front_missing", values, "front_first", ("RRR-4.320",))
-    elif ahead <= at + 1:
+    else:
         also = ("RRR-4.314",) if at else ("RRR-4.314", "RRR-4.320")
         yield Breach("RRR-4.313", "way_blocked", values, "front_first", also)
 
@@ -92,7 +118,7 @@ def steps_of(board: Board, seat: str, colours: tuple[str, ...]) -> Iterator[tupl
                 yield line, colour
 
 
-def possible(board: Board, seat: str, wanted: tuple[ActionPart, ...]) -> bool:
+def possible(board: Board, wanted: tuple[ActionPart, ...]) -> bool:
     """Tell whether the steps of some parts of an action can all be made, in any order of the parts.
 
     Bonuses on the way are left out: none of them opens a step that would not be found here. Raises `UnknownFactError`.
@@ -100,18 +126,25 @@ def possible(board: Board, seat: str, wanted: tuple[ActionPart, ...]) -> bool:
     wanted = tuple(part for part in wanted if part.count)
     if not wanted:
         return True
+    if len(wanted) == 1 and wanted[0].count == 1:
+        return step_possible(board, wanted[0].colours)
     return some(
-        partial(_goes_on, board, seat, wanted, at, line, colour)
+        partial(_goes_on, board, wanted, at, line, colour)
         for at, part in enumerate(wanted)
         for colour in part.colours
         for line in LINES
     )
 
 
-def _goes_on(board: Board, seat: str, wanted: tuple[ActionPart, ...], at: int, line: str, colour: str) -> bool:
+def step_possible(board: Board, colours: Iterable[str]) -> bool:
+    """Tell whether one step with some colours is possible. Raises `UnknownFactError`."""
+    return some(partial(can_step, board, line, colour) for colour in colours for line in LINES)
+
+
+def _goes_on(board: Board, wanted: tuple[ActionPart, ...], at: int, line: str, colour: str) -> bool:
     """Tell whether one step is legal and the rest of the parts can follow it."""
-    if not holds(*step_checks(board, seat, line, colour)):
+    if not can_step(board, line, colour):
         return False
     part = wanted[at]
     rest = (*wanted[:at], structs.replace(part, count=part.count - 1), *wanted[at + 1 :])
-    return possible(stepped(board, line, colour), seat, rest)
+    return possible(stepped(board, line, colour), rest)

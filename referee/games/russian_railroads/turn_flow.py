@@ -56,8 +56,7 @@ def may_act(state: State, move: Move) -> Checks:
 
 def begins(ledger: Ledger) -> None:
     """Note that an action is begun: what was worked off before is over."""
-    effect_stack.declared(ledger)
-    ledger.change(spent=())
+    effect_stack.declared(ledger, spent=())
 
 
 def uses_turn(ledger: Ledger, seat: str, phase: str = "turn") -> None:

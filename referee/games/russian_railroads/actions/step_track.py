@@ -30,9 +30,9 @@ class StepTrack(Move, frozen=True, kw_only=True, tag="step_track"):
     to: Annotated[int, WholeNumber(high=15, named=True, role="target")] = 0
 
 
-def suits(move: StepTrack, one: PendingActionItem) -> bool:
+def suits(move: StepTrack, item: PendingActionItem) -> bool:
     """Tell whether an item allows this colour."""
-    return move.colour in one.movable
+    return item.allows(move.colour)
 
 
 @cites("RRR-4.208", "RRR-4.792", "RRR-4.795")
@@ -113,9 +113,10 @@ def _count(ledger: Ledger, one: PendingActionItem, move: StepTrack) -> None:
         effect_stack.replace(ledger, extra=0, loose=False)
         return
     black = move.colour == "black"
-    effect_stack.replace(ledger, count=one.count - 1, loose=one.loose or (black and bool(one.extra)))
-    if black and one.bonus:
-        effect_stack.replace(ledger, extra=1)
+    earns = black and one.bonus
+    loose = one.loose or (black and bool(one.extra))
+    effect_stack.replace(ledger, count=one.count - 1, loose=loose, extra=1 if earns else one.extra)
+    if earns:
         shared = tuple(
             structs.replace(other, bonus=False) if other.space == one.space else other for other in ledger.state.pending
         )
