@@ -12,7 +12,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from operator import eq
-from typing import Annotated, Any, NamedTuple, NoReturn, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    NamedTuple,
+    NoReturn,
+    Self,
+    TypeVar,
+    TypeVarTuple,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from msgspec import Struct, structs
 
@@ -26,6 +37,8 @@ from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber
 from scoring.text_catalogs import Words
 
 S = TypeVar("S", bound=Struct)
+Ts = TypeVarTuple("Ts")
+R = TypeVar("R")
 
 
 class UnknownFactError(Exception):
@@ -89,16 +102,24 @@ class KnownFacts(dict[str, Any]):
         """Give the fact, or its `Unknown` (the default is not used: an untold fact is never a value)."""
         return self[path]
 
-    def things(self, kind: str) -> tuple[str, ...]:
-        """Name the things of a kind of which anything is told (`kind.THING.…`), in the order in which they were told.
-
-        They are worked out once: what is part of a state is never changed in place.
+    def derived(self, derive: Callable[[Self, *Ts], R], *args: *Ts) -> R:
+        """Give what `derive` makes of these facts alone, made once for each of its arguments: what is part of a state
+        is never changed in place. An error is not kept.
         """
-        kept: dict[str, tuple[str, ...]] = self.__dict__.setdefault("_things", {})
-        if kind not in kept:
-            parts = (path.split(".") for path in self if path.startswith(kind))
-            kept[kind] = tuple(dict.fromkeys(path[1] for path in parts if path[0] == kind and len(path) > 2))
-        return kept[kind]
+        cache: dict[Any, R] = self.__dict__.setdefault("_derived", {})
+        key = (derive, args)
+        if key not in cache:
+            cache[key] = derive(self, *args)
+        return cache[key]
+
+    def things(self, kind: str) -> tuple[str, ...]:
+        """Name the things of a kind of which anything is told (`kind.THING.…`), in the order of telling."""
+        return self.derived(_things, kind)
+
+
+def _things(facts: KnownFacts, kind: str) -> tuple[str, ...]:
+    parts = (path.split(".") for path in facts if path.startswith(kind))
+    return tuple(dict.fromkeys(path[1] for path in parts if path[0] == kind and len(path) > 2))
 
 
 class PrintedValueFacts(KnownFacts):

@@ -25,7 +25,7 @@ from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
 from referee.rules.printed_value_pages import PrintedValuePage
 from referee.rules.printed_value_plausibility import PrintedValuePlausibilityRule
-from referee.rules.printed_values import PrintedValueSpec
+from referee.rules.printed_values import PrintedValueSpecs
 from scoring.breakdown import SeatRank
 from scoring.errors import Fault, input_error
 from scoring.fields.field import Field, FieldContext
@@ -245,7 +245,7 @@ class Game:
         return acts.load(path) if path.exists() else {}
 
     @cached_property
-    def components(self) -> dict[str, PrintedValueSpec]:
+    def components(self) -> PrintedValueSpecs:
         """The game's printed values and questions for them."""
         return printed_values.load(self.folder / "components.toml")
 
@@ -281,7 +281,7 @@ class Game:
 
     def facts(self, seats: tuple[str, ...]) -> dict[str, FactSpec]:
         """Every fact of a state and every reading that can be told, by path (printed values apart)."""
-        keys = self.rules.keys(seats)
+        keys = _keys(self, seats)
         return {
             **dict(facts_of(self.rules.state, keys)),
             **dict(facts_of(self.rules.readings, keys, "now.")),
@@ -354,13 +354,18 @@ def _with_told(state: Any, facts: Mapping[str, Any]) -> Any:
 
 
 @cache
+def _keys(game: Game, seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    return game.rules.keys(seats)
+
+
+@cache
 def _facts(game: Game, seats: tuple[str, ...]) -> dict[str, FactSpec]:
     return game.facts(seats)
 
 
 @lru_cache(4_096)
 def _printed(game: Game, seats: tuple[str, ...], path: str) -> FactSpec | None:
-    return printed_values.fact_of(game.components, path, game.rules.keys(seats))
+    return printed_values.fact_of(game.components, path, _keys(game, seats))
 
 
 def names() -> list[str]:

@@ -13,7 +13,7 @@ The pages on which people read them (`[[page]]`) stand in the same file and are 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -61,10 +61,25 @@ class PrintedValueSpec(Struct, frozen=True, rename={"source": "from"}):
         return FactSpec(f"printed.{pattern}", stars, with_ids(self.field, keys))
 
 
+class PrintedValueSpecs(dict[str, PrintedValueSpec]):
+    """The printed values of a game and the questions for them, by path or pattern; never changed once made."""
+
+    @cached_property
+    def questions(self) -> dict[tuple[str, int], list[tuple[str, tuple[str, ...], PrintedValueSpec]]]:
+        """The patterns that ask, each with its parts, by their first part, which is always a name, and their length."""
+        questions: dict[tuple[str, int], list[tuple[str, tuple[str, ...], PrintedValueSpec]]] = {}
+        for pattern, row in self.items():
+            parts = tuple(pattern.split("."))
+            if row.ask:
+                questions.setdefault((parts[0], len(parts)), []).append((pattern, parts, row))
+        return questions
+
+
 @cache
-def load(path: Path) -> dict[str, PrintedValueSpec]:
+def load(path: Path) -> PrintedValueSpecs:
     """Read a `components.toml`."""
-    return {name: msgspec.convert(row, PrintedValueSpec) for name, row in read_toml(path).items() if name != "page"}
+    rows = {name: row for name, row in read_toml(path).items() if name != "page"}
+    return PrintedValueSpecs({name: msgspec.convert(row, PrintedValueSpec) for name, row in rows.items()})
 
 
 def defaults(components: dict[str, PrintedValueSpec]) -> dict[str, Any]:
@@ -90,13 +105,10 @@ def own_words(components: dict[str, PrintedValueSpec], printed: Mapping[str, Any
     return own
 
 
-def fact_of(components: dict[str, PrintedValueSpec], path: str, keys: Keys) -> FactSpec | None:
+def fact_of(components: PrintedValueSpecs, path: str, keys: Keys) -> FactSpec | None:
     """Find what may be told about a printed path (without its root `printed.`); None for a path nobody knows."""
-    parts = path.split(".")  # the first part of a pattern is always a name
-    for name, row in components.items():
-        pattern = _parts(name)
-        if not row.ask or len(pattern) != len(parts) or pattern[0] != parts[0]:
-            continue
+    parts = path.split(".")
+    for name, pattern, row in components.questions.get((parts[0], len(parts)), ()):
         if all(mine in ("*", given) for mine, given in zip(pattern, parts, strict=True)):
             stars = tuple(given for mine, given in zip(pattern, parts, strict=True) if mine == "*")
             if not all(_is_key(given, name, keys) for given, name in zip(stars, row.keys, strict=True)):
@@ -106,11 +118,6 @@ def fact_of(components: dict[str, PrintedValueSpec], path: str, keys: Keys) -> F
                 row = structs.replace(row, low=own.low, high=own.high)
             return row.fact(name, stars, keys)
     return None
-
-
-@cache
-def _parts(pattern: str) -> tuple[str, ...]:
-    return tuple(pattern.split("."))
 
 
 def _is_key(given: str, name: str, keys: Keys) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.facts.facts import MAX_NAME, UnknownFactError, known
+from referee.facts.facts import MAX_NAME, KnownFacts, UnknownFactError, known
 from referee.games.crisis.state import State
 from scoring.fields.typed_text import fold
 
@@ -22,7 +22,8 @@ def same(one: str, other: str) -> bool:
 
 def among(names: Iterable[str], name: str) -> str:
     """Give the name as it stands among others; "" where it is not there."""
-    return next((one for one in names if same(one, name)), "")
+    folded = fold(name)
+    return next((other for other in names if fold(other) == folded), "")
 
 
 def cards(state: State, kind: str) -> tuple[str, ...]:
@@ -32,9 +33,14 @@ def cards(state: State, kind: str) -> tuple[str, ...]:
 
 def as_told(state: State, kind: str, name: str) -> str:
     """Give the name of a card as the card library has it, else as declared."""
-    if f"{kind}.{key(name)}.effects" in state.printed:
+    return known_name(state.printed, kind, name)
+
+
+def known_name(printed: KnownFacts, kind: str, name: str) -> str:
+    """Give the name of a card as printed values have it, else as declared."""
+    if f"{kind}.{key(name)}.effects" in printed:
         return key(name)
-    return among(cards(state, kind), name) or key(name)
+    return among(printed.things(kind), name) or key(name)
 
 
 def word(value: Any) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
-from referee.facts.facts import known
-from referee.games.crisis.card_name_matching import as_told, key, same, word
+from referee.facts.facts import KnownFacts, known
+from referee.games.crisis.card_name_matching import key, known_name, same, word
 from referee.games.crisis.state import ANY_TILE, ROLES, TEMPORARY_TILE, State
 from referee.games.crisis.values import limit, units
 from scoring.games.crisis.employee_slots import Roles, fits, misplaced, roles_of, roles_of_slot
@@ -27,12 +28,31 @@ from scoring.games.crisis.values import MONEY
 
 def printed(state: State, company: str, what: str) -> Any:
     """Give a value printed on a company card."""
+    return state.printed.derived(_printed, company, what)
+
+
+def _printed(facts: KnownFacts, company: str, what: str) -> Any:
     path = f"company.{key(company)}.{what}"
-    if path in state.printed:
-        return state.printed[path]
-    return state.printed[f"company.{as_told(state, 'company', company)}.{what}"]
+    return facts[path if path in facts else f"company.{known_name(facts, 'company', company)}.{what}"]
 
 
+def needs_of(state: State, company: str) -> Mapping[str, int]:
+    """Count the units of each resource that a company needs. Raises `UnknownFactError`."""
+    return state.printed.derived(_needs, company)
+
+
+def _needs(facts: KnownFacts, company: str) -> dict[str, int]:
+    return units(_printed(facts, company, "resources"))
+
+
+def _card_to_run(facts: KnownFacts, company: str, with_bonus: bool) -> Company:
+    """Give the card of a company that is run. Raises `UnknownFactError`."""
+    needs, outputs = _needs(facts, company), _outputs(facts, company)
+    slots = tuple(_printed(facts, company, "bonus")) if with_bonus else None
+    return Company(tuple(_printed(facts, company, "employees")), needs, slots, outputs)
+
+
+@cache
 def tile(id: str) -> Employee:
     """Give the employee that a tile shows."""
     if id == TEMPORARY_TILE:
@@ -45,7 +65,12 @@ def tile(id: str) -> Employee:
 
 def roles(tiles: Iterable[str]) -> list[Roles]:
     """Give the roles in which each tile may be used."""
-    return [roles_of(tile(id)) for id in tiles]
+    return [_roles(id) for id in tiles]
+
+
+@cache
+def _roles(id: str) -> Roles:
+    return roles_of(tile(id))
 
 
 def free_tiles(state: State, seat: str) -> Counter[str]:
@@ -54,15 +79,15 @@ def free_tiles(state: State, seat: str) -> Counter[str]:
     return Counter(board.employees) - Counter(board.busy)
 
 
-def outputs(state: State, company: str) -> tuple[Output, ...]:
+def _outputs(facts: KnownFacts, company: str) -> tuple[Output, ...]:
     """Give the outputs of a card in the order printed; a multiplier of 0 is none."""
     return tuple(
         Output(
             kind,
-            int(printed(state, company, f"value.{place}")),
-            int(printed(state, company, f"multiplier.{place}")) or None,
+            int(_printed(facts, company, f"value.{place}")),
+            int(_printed(facts, company, f"multiplier.{place}")) or None,
         )
-        for place, kind in enumerate(printed(state, company, "outputs"), 1)
+        for place, kind in enumerate(_printed(facts, company, "outputs"), 1)
     )
 
 
@@ -80,10 +105,8 @@ def _reductions(state: State, kinds: Iterable[str], companies: Iterable[str]) ->
 
 def run_sheet(state: State, seat: str, company: str, required: Sequence[str], bonus: Sequence[str]) -> ProductionSheet:
     """Fill in the sheet of one company that is run, with the warehouse as it is now."""
-    needs = units(printed(state, company, "resources"))
-    made = outputs(state, company)
-    slots = tuple(printed(state, company, "bonus")) if bonus else None
-    card = Company(tuple(printed(state, company, "employees")), needs, slots, made)
+    card = state.printed.derived(_card_to_run, company, bool(bonus))
+    needs, made = card.need_resources or {}, card.outputs or ()
     stock = state.seats[seat].stock
     stored = {one.kind for one in made if one.kind not in MONEY}
     warehouse = {
@@ -93,7 +116,7 @@ def run_sheet(state: State, seat: str, company: str, required: Sequence[str], bo
     }
     tiles = [*required, *bonus]
     names = [f"{place} {id}" for place, id in enumerate(tiles, 1)]
-    used = roles_used(slots or (), bonus)
+    used = roles_used(card.bonus_slots or (), bonus)
     placed = [Placed(name) for name in names[: len(required)]]
     placed_bonus = [Placed(name, role or None) for name, role in zip(names[len(required) :], used, strict=True)]
     return ProductionSheet(
@@ -108,6 +131,8 @@ def run_sheet(state: State, seat: str, company: str, required: Sequence[str], bo
 
 def roles_used(slots: Sequence[str], tiles: Sequence[str]) -> tuple[str, ...]:
     """Choose the role of each bonus tile so that their skills add up to the most (CRI-4.9.2); "" where any will do."""
+    if not tiles:
+        return ()
     most, chosen = -1, ("",) * len(tiles)
     for skill, found in _assigned(slots, tiles):
         if skill > most:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.facts.facts import known
+from referee.facts.facts import KnownFacts, known
 from referee.games.crisis.locations import IMPORT, MOST_SPACES
 from referee.games.crisis.state import PRICES, RESOURCES, State
 from scoring.games.crisis.round_evaluation import surely_on
@@ -83,7 +83,11 @@ def surely(state: State, location: str) -> int:
 
 def numbers(state: State, location: str) -> tuple[str, ...]:
     """List the spaces of a location from the left; as many as there may be where nobody has told."""
-    count = state.printed[f"location.{location}.spaces"]
+    return state.printed.derived(_numbers, location)
+
+
+def _numbers(facts: KnownFacts, location: str) -> tuple[str, ...]:
+    count = facts[f"location.{location}.spaces"]
     return tuple(str(number) for number in range(1, (count if known(count) else MOST_SPACES) + 1))
 
 

@@ -23,14 +23,23 @@ def fits(roles: Roles, slot: str) -> bool:
 
 def unfilled(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]:
     """List the slots (by place) for which no tile is left, with as many slots filled as can be."""
+    if len(slots) <= len(tiles) and _side_by_side(slots, tiles):
+        return ()
     filled = _matched([[tile for tile, roles in enumerate(tiles) if fits(roles, slot)] for slot in slots])
     return tuple(place for place in range(len(slots)) if place not in filled)
 
 
 def misplaced(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]:
     """List the tiles (by place) for which no slot is left, with as many tiles placed as can be."""
+    if len(tiles) <= len(slots) and _side_by_side(slots, tiles):
+        return ()
     placed = _matched([[place for place, slot in enumerate(slots) if fits(roles, slot)] for roles in tiles])
     return tuple(tile for tile in range(len(tiles)) if tile not in placed)
+
+
+def _side_by_side(slots: Sequence[str], tiles: Sequence[Roles]) -> bool:
+    """Tell whether each tile fits the slot that it stands at: then nothing has to be tried."""
+    return all(map(fits, tiles, slots))
 
 
 def _matched(choices: Sequence[Sequence[int]]) -> dict[int, int]:

@@ -19,14 +19,18 @@ def production_lines(sheet: ProductionSheet, done: ProductionResult) -> list[Sco
     """Write the lines of the companies in the order run, then the idle companies, the warehouse, the credits."""
     lines: list[ScoreLine] = []
     for run in done.runs:
-        lines += [*_inputs(sheet.seat, run), *_bonus(sheet.seat, run)]
-        lines += [_output(sheet.seat, run, one) for one in run.made]
+        lines += company_lines(sheet.seat, run)
     if done.blank:
         return lines
     return [*lines, *_idle(sheet, done), *_warehouse(sheet, done), *_credits(sheet, done)]
 
 
 # companies that are run
+
+
+def company_lines(seat: str, run: CompanyRun) -> list[ScoreLine]:
+    """Write the lines of one company: what it takes, its bonus employees, each output."""
+    return [*_inputs(seat, run), *_bonus(seat, run), *(_output(seat, run, output) for output in run.made)]
 
 
 def slot_phrase(slot: str) -> Phrase:

@@ -13,11 +13,10 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import turn_flow, warehouse
 from referee.games.crisis.card_name_matching import among
-from referee.games.crisis.company_production import choices, fitting, free_tiles, printed, roles, run_sheet
+from referee.games.crisis.company_production import choices, fitting, free_tiles, needs_of, printed, roles, run_sheet
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.managers import assumed, at_location
 from referee.games.crisis.state import State
-from referee.games.crisis.values import units
 from referee.judging.judge import MissingFieldError, about, cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import passes, proven
@@ -28,7 +27,7 @@ from scoring.fields.simple_fields import KeyOf, Name, WholeNumber
 from scoring.games.crisis.company_yields import cited
 from scoring.games.crisis.employee_slots import misplaced, unfilled
 from scoring.games.crisis.production import CompanyRun, production
-from scoring.games.crisis.production_score_lines import production_lines, slot_phrase
+from scoring.games.crisis.production_score_lines import company_lines, slot_phrase
 from scoring.games.crisis.values import CREDITS, VP
 
 
@@ -78,23 +77,32 @@ def not_ended(state: State, move: Move) -> Check:
 @cites("CRI-4.13.16", "CRI-4.13.6")
 def own_tiles(state: State, move: Activate) -> Check:
     """Only own tiles are used (CRI-4.13.16), each in one slot (CRI-4.13.6)."""
-    held = Counter(state.seats[move.seat].employees)
-    for tile, wanted in Counter((*move.employees, *move.bonus)).items():
-        values = {"seat": move.seat, "tile": tile, "count": wanted, "have": held[tile]}
-        if not held[tile]:
+    owned = tuple(state.seats[move.seat].employees)
+    for tile, wanted in _tiles_used(move):
+        have = owned.count(tile)
+        values = {"seat": move.seat, "tile": tile, "count": wanted, "have": have}
+        if not have:
             yield Breach("CRI-4.13.16", "tile_not_own", values, "own_tile")
-        elif wanted > held[tile]:
+        elif wanted > have:
             yield Breach("CRI-4.13.6", "tile_twice", values, "other_tile")
+
+
+def _tiles_used(move: Activate) -> list[tuple[str, int]]:
+    """Count each tile that is used."""
+    used = (*move.employees, *move.bonus)
+    return [(tile, used.count(tile)) for tile in dict.fromkeys(used)]
 
 
 @cites("CRI-4.13.6")
 def free(state: State, move: Activate) -> Check:
     """A tile that lies on another company cannot be used again (CRI-4.13.6)."""
     board = state.seats[move.seat]
-    left, held = free_tiles(state, move.seat), Counter(board.employees)
-    for tile, wanted in Counter((*move.employees, *move.bonus)).items():
-        if left[tile] < wanted <= held[tile]:
-            values = {"seat": move.seat, "tile": tile, "count": wanted, "have": left[tile]}
+    owned, busy = tuple(board.employees), tuple(board.busy)
+    for tile, wanted in _tiles_used(move):
+        have = owned.count(tile)
+        unused = max(0, have - busy.count(tile))
+        if unused < wanted <= have:
+            values = {"seat": move.seat, "tile": tile, "count": wanted, "have": unused}
             yield Breach("CRI-4.13.6", "tile_busy", values, "other_tile")
 
 
@@ -125,7 +133,7 @@ def _can_fill(state: State, seat: str, company: str) -> bool:
 @cites("CRI-4.13.3")
 def resources_there(state: State, move: Activate, company: str) -> Check:
     """Every resource of the left side is put on the card (CRI-4.13.3)."""
-    stock, needs = state.seats[move.seat].stock, units(printed(state, company, "resources"))
+    stock, needs = state.seats[move.seat].stock, needs_of(state, company)
     for resource in proven(needs, lambda resource: stock[resource] < needs[resource]):
         values = {"company": company, "resource": resource, "count": needs[resource], "have": stock[resource]}
         yield Breach("CRI-4.13.3", "resources_short", values, "other_company")
@@ -202,9 +210,8 @@ def effects(ledger: Ledger, move: Activate) -> None:
     done = production(sheet)
     for used in done.runs[0].used:
         warehouse.take(ledger, seat, used.what, min(used.units, used.before or 0), "CRI-4.13.14")
-    for line in production_lines(sheet, done):
-        if line.category == "company":
-            ledger.points(line)
+    for line in company_lines(sheet.seat, done.runs[0]):
+        ledger.points(line)
     for one in done.runs[0].made:
         if one.kind == CREDITS:
             ledger.gain(seat, "credits", one.amount, "CRI-4.13.12")
