@@ -8,50 +8,60 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import PrintedValueFacts, UnknownFactError, known
+from referee.facts.facts import UnknownFactError, known
 from referee.games.plan_city.printed_card_cells import cells_path, read, text_of
 from referee.games.plan_city.state import LAYERS, START_CARDS, Board, State, position
+from referee.judging.same_objects import SameObjects
 from referee.judging.three_valued_logic import first_untold
-from scoring.games.plan_city.cell import Cell
-from scoring.games.plan_city.city_grid import CENTRE, Field, PlacedCard, Position, Rotation, footprint, lay, surface
-from scoring.games.plan_city.steam_engines import idle_engines, spaces
+from scoring.games.plan_city.city_grid import (
+    CENTRE,
+    Field,
+    PlacedCard,
+    Position,
+    Rotation,
+    Surface,
+    footprint,
+    lay,
+    surface,
+)
+from scoring.games.plan_city.steam_engines import spaces, without_chip
 
 Laying = tuple[str, Rotation, int, int]
 """A card as it was laid: its word ("": untold), its rotation, where its top-left cell lies."""
 
 
 class VisibleFieldCells(Struct, frozen=True):
-    """What a pile of laid cards shows: the visible cells, how many of them each factory and each card has, where each
-    card lies, and the cells of which not even what placements read is told.
+    """What a pile of laid cards shows: the visible cells, with their cards (`tops`) and alone (`cells`), how many of
+    them each factory and each card has, where each card lies, the cells of which not even what placements read is told,
+    and the engine spaces that take a chip (`engines`).
     """
 
     tops: Field
+    cells: Surface
     halves: Mapping[str, int]
     shows: Mapping[int, int]
     corners: tuple[Position, ...]
     untold: frozenset[Position]
-
-    @property
-    def cells(self) -> dict[Position, Cell]:
-        """Give the visible cells alone."""
-        return surface(self.tops)
+    engines: frozenset[Position]
 
 
 @lru_cache(512)
 def face(layings: tuple[Laying, ...]) -> VisibleFieldCells:
     """Lay cards one after the other (PLC-4.5, PLC-4.12)."""
     if not layings:
-        return VisibleFieldCells({}, {}, {}, (), frozenset())
+        return VisibleFieldCells({}, {}, {}, {}, (), frozenset(), frozenset())
     below = face(layings[:-1])
     text, rotation, x, y = layings[-1]
     tops = lay(below.tops, PlacedCard(read(text), rotation, x, y), len(layings) - 1)
-    halves = Counter(top.cell.factory for top in tops.values() if top.cell.factory)
+    cells = surface(tops)
+    halves = Counter(cell.factory for cell in cells.values() if cell.factory)
     untold = frozenset(at for at, top in tops.items() if top.cell.entered == "no")
     shows = Counter(top.card for top in tops.values())
-    return VisibleFieldCells(tops, halves, shows, (*below.corners, (x, y)), untold)
+    return VisibleFieldCells(tops, cells, halves, shows, (*below.corners, (x, y)), untold, spaces(cells))
 
 
 class CityField(Struct, frozen=True):
@@ -77,6 +87,11 @@ class CityField(Struct, frozen=True):
     def untold(self) -> frozenset[Position]:
         """The positions where an engine, a factory, river or a chip may be that nobody has told."""
         return self.face.untold | {CENTRE} if self.centre else self.face.untold
+
+    @property
+    def idle(self) -> frozenset[Position]:
+        """The engine spaces known to be idle (PLC-7.1)."""
+        return without_chip(self.face.engines, self.chips)
 
     def ask(self, at: Position) -> UnknownFactError:
         """Make the question for an untold position."""
@@ -119,42 +134,48 @@ def laid(state: State, seat: str) -> tuple[str, ...]:
 
 def ground_of(state: State, seat: str) -> CityField:
     """Give a seat's field. Raises `UnknownFactError` where nobody has told how its cards or chips lie."""
-    board, printed, barring = state.seats[seat], state.printed, not state.options["fuel_then_cover"]
-    last = _LAST.get(id(board))
-    if last and last[0] is board and last[1] is printed and last[2] is barring:
-        return last[3]
-    ground = _ground_of(state, board, seat, barring)
-    if len(_LAST) >= MOST_KEPT:
-        _LAST.clear()
-    _LAST[id(board)] = (board, printed, barring, ground)
-    return ground
+    board, bars = state.seats[seat], not state.options["fuel_then_cover"]
+    sources = (state.printed, bars, board.cards, board.layers, board.chips, board.fuelled, board.centre_open)
+    return _FIELDS.get(seat, sources, lambda: _ground_of(state, board, seat, bars))
 
 
-_LAST: dict[int, tuple[Board, PrintedValueFacts, bool, CityField]] = {}
-"""The fields worked out last, by the board itself: every check of a declaration looks at the same one."""
-MOST_KEPT = 64
+class _Pile(NamedTuple):
+    """The cards of a field from the first to the last, and for each the fact that tells its cells."""
+
+    layings: tuple[Laying, ...]
+    asks: tuple[str, ...]
 
 
-def _ground_of(state: State, board: Board, seat: str, barring: bool) -> CityField:
+_FIELDS: SameObjects[CityField] = SameObjects(64)
+_PILES: SameObjects[_Pile] = SameObjects(64)
+"""The piles by themselves: most declarations lay no card."""
+
+
+def _ground_of(state: State, board: Board, seat: str, bars: bool) -> CityField:
+    sources = (state.printed, board.cards, board.layers)
+    pile = _PILES.get(seat, sources, lambda: _pile_of(state, board, seat))
+    first_untold((board.chips,))
+    chips = frozenset(map(position, board.chips))
+    barred = frozenset(map(position, board.fuelled)) if bars else frozenset()
+    ground = CityField(pile.layings, chips, pile.asks, barred=barred)
+    return structs.replace(ground, centre=_centre(seat, board, ground)) if board.centre_open else ground
+
+
+def _pile_of(state: State, board: Board, seat: str) -> _Pile:
     layings: list[Laying] = []
     asks: list[str] = []
     for key in layers_of(board):
         layer = board.layers[key]
         first_untold((layer.rotation, layer.x, layer.y))
         named = known(layer.card) and bool(layer.card)
-        layings.append((text_of(state, layer.card) if named else "", _turn(layer.rotation), layer.x, layer.y))
+        rotation = _TURNS.get(layer.rotation, 0)
+        layings.append((text_of(state, layer.card) if named else "", rotation, layer.x, layer.y))
         asks.append(f"printed.{cells_path(state, layer.card)}" if named else f"seats.{seat}.layers.{key}.card")
-    first_untold((board.chips,))
-    chips = frozenset(map(position, board.chips))
-    barred = frozenset(map(position, board.fuelled)) if barring else frozenset()
-    ground = CityField(tuple(layings), chips, tuple(asks), barred=barred)
-    return structs.replace(ground, centre=_centre(seat, board, ground)) if board.centre_open else ground
+    return _Pile(tuple(layings), tuple(asks))
 
 
-def _turn(rotation: int) -> Rotation:
-    """Give a rotation; one that is no quarter turn (a position that cannot be) is taken as none."""
-    turns: dict[int, Rotation] = {90: 90, 180: 180, 270: 270}
-    return turns.get(rotation, 0)
+_TURNS: dict[int, Rotation] = {90: 90, 180: 180, 270: 270}
+"""The rotations; one that is no quarter turn (a position that cannot be) is taken as none."""
 
 
 def _centre(seat: str, board: Board, ground: CityField) -> str:
@@ -185,17 +206,16 @@ def idle_of(state: State, seat: str) -> frozenset[Position]:
     it.
     """
     ground = ground_of(state, seat)
-    for at in sorted(ground.untold):
-        raise ground.ask(at)
-    return idle_engines(ground.face.cells, ground.chips)
+    if ground.untold:
+        raise ground.ask(min(ground.untold))
+    return ground.idle
 
 
 def idle_known(state: State, seat: str) -> frozenset[Position]:
     """Give the engine spaces known to be idle, for options. Raises `UnknownFactError` where the field is not
     described.
     """
-    ground = ground_of(state, seat)
-    return idle_engines(ground.face.cells, ground.chips)
+    return ground_of(state, seat).idle
 
 
 def idle_count(state: State, seat: str) -> int:
@@ -209,7 +229,7 @@ def takes_chip(ground: CityField, at: Position) -> bool:
     """Tell whether there is a visible engine space at a position. Raises `UnknownFactError`."""
     if at in ground.face.untold:
         raise ground.ask(at)
-    return at in spaces(ground.face.cells)
+    return at in ground.face.engines
 
 
 def start_idle(state: State, seat: str) -> int:
@@ -231,4 +251,4 @@ def start_idle(state: State, seat: str) -> int:
         raise UnknownFactError(centre_chip(seat, board))
     # The chip that lay on a centre now covered is in the stock; at the set-up it counted.
     held = covered and state.printed[f"start_card.{board.layers['0'].card}.centre_chip"]
-    return len(idle_engines(alone.face.cells, ground.chips | {CENTRE} if held else ground.chips))
+    return len(without_chip(alone.face.engines, ground.chips | {CENTRE} if held else ground.chips))

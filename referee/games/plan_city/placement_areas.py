@@ -58,8 +58,13 @@ def areas(ground: CityField, strict: bool) -> tuple[CoveredArea, ...]:
 def _areas(
     layings: tuple[Laying, ...], chips: frozenset[Position], centre: bool, strict: bool
 ) -> tuple[CoveredArea, ...]:
-    found = sorted(_bare(layings, strict).items(), key=lambda item: (item[0][1], item[0][0]))
-    return tuple(_settled(one, chips, centre) for _, one in found)
+    return tuple(_settled(area, chips, centre) if area.idle else area for area in _in_order(layings, strict))
+
+
+@lru_cache(256)
+def _in_order(layings: tuple[Laying, ...], strict: bool) -> tuple[CoveredArea, ...]:
+    """List every area of a field as if no chip lay on it, in reading order."""
+    return tuple(sorted(_bare(layings, strict).values(), key=lambda area: (area.y, area.x)))
 
 
 @lru_cache(512)
@@ -101,19 +106,19 @@ def _settled(one: CoveredArea, chips: frozenset[Position], centre: bool) -> Cove
 
 def _area(shown: VisibleFieldCells, x: int, y: int, strict: bool) -> CoveredArea:
     tops, untold = shown.tops, shown.untold
-    under = [(at, tops[at]) for right, down in FOOTPRINT if (at := (x + right, y + down)) in tops]
-    told = [(at, top.cell) for at, top in under if at not in untold]
-    halves = [top.cell.factory for _, top in under if top.cell.factory]
+    under = {at: tops[at] for right, down in FOOTPRINT if (at := (x + right, y + down)) in tops}
+    engines = [(at, top.cell.engine) for at, top in under.items() if top.cell.engine != "none" and at not in untold]
+    halves = [top.cell.factory for top in under.values() if top.cell.factory]
     return CoveredArea(
         x,
         y,
         len(under),
-        _met(shown, x, y) if strict else tuple(dict.fromkeys(top.card for _, top in under)),
-        idle=tuple(at for at, cell in told if cell.engine == "space"),
-        printed=tuple(at for at, cell in told if cell.engine == "printed"),
-        rivers=tuple(at for at, top in under if top.cell.river),
-        divided=tuple(name for name in dict.fromkeys(halves) if halves.count(name) != shown.halves[name]),
-        untold=tuple(at for at, _ in under if at in untold),
+        _met(shown, x, y) if strict else tuple({top.card: None for top in under.values()}),
+        idle=tuple([at for at, engine in engines if engine == "space"]),
+        printed=tuple([at for at, engine in engines if engine == "printed"]),
+        rivers=tuple([at for at, top in under.items() if top.cell.river]),
+        divided=tuple([name for name in dict.fromkeys(halves) if halves.count(name) != shown.halves[name]]),
+        untold=tuple([at for at in under if at in untold]) if untold else (),
     )
 
 

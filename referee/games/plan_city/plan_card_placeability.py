@@ -15,7 +15,7 @@ from referee.games.plan_city.city_field import CityField, VisibleFieldCells, des
 from referee.games.plan_city.coal_chips import from_stock, has_icon, number_of
 from referee.games.plan_city.placement_areas import FOOTPRINT, CoveredArea, Offset
 from referee.games.plan_city.printed_card_cells import backs_differ, cells_path, text_of
-from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, PROPOSALS, State
+from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, PROPOSALS, Board, State
 from scoring.games.plan_city.cell import SIDE
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 
@@ -90,6 +90,13 @@ def placeable(state: State, seat: str, number: int, *, icon: bool) -> str:
     if on_field(state, mine, number):
         return "field"
     return "contract" if state.options["contract_first_bid"] and after_contract(state, mine, number) else ""
+
+
+def contract_counts(state: State, board: Board) -> bool:
+    """Tell whether a contract card, placed first, may make room for a bid; what is not known may be."""
+    none_in_hand = known(board.contracts) and not board.contracts
+    too_late = known(state.round) and state.round > CONTRACT_ROUNDS
+    return bool(state.options["contract_first_bid"]) and not none_in_hand and not too_late
 
 
 def stays(state: State, mine: CardPlacementResources, number: int) -> bool:

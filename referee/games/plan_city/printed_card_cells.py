@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from referee.facts.facts import known
+from referee.facts.facts import KnownFacts, known
 from referee.games.plan_city.state import CONTRACTS, START_CARDS, State
 from scoring.errors import Fault, InputError
 from scoring.games.plan_city.cell import SIDE, Cell
@@ -24,12 +24,16 @@ def cells_path(state: State, card: str) -> str:
     """Name the printed value that tells the cells of a card; the one to ask for before it where the backs of the
     contract cards may all be the same (T-09).
     """
+    return state.printed.derived(_cells_path, card)
+
+
+def _cells_path(facts: KnownFacts, card: str) -> str:
     if card not in CONTRACTS:
         return f"{'start' if card in START_CARDS else 'plan'}_card.{card}.cells"
     own = f"contract_back.{card}.cells"
-    if own in state.printed:
+    if own in facts:
         return own
-    same = state.printed["contract_backs.same"]
+    same = facts["contract_backs.same"]
     if not known(same):
         return "contract_backs.same"
     return f"contract_back.{CONTRACTS[0]}.cells" if same else own

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from referee.facts.facts import UnknownFactError, known
+from referee.facts.facts import KnownFacts, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.games.plan_city.city_field import idle_count, start_idle
 from referee.games.plan_city.state import State
@@ -15,10 +15,14 @@ LOWEST = 1
 
 def space_for(state: State, idle: int) -> int:
     """Give the trust space for a count (PLC-7.2); beyond the last count it is the lowest one (PLC-R18)."""
-    fewer = (state.printed[f"trust.space.{count}"] for count in range(idle))
+    return state.printed.derived(_space_for, idle)
+
+
+def _space_for(facts: KnownFacts, idle: int) -> int:
+    fewer = (facts[f"trust.space.{count}"] for count in range(idle))
     if any(known(space) and space == LOWEST for space in fewer):
         return LOWEST
-    return int(state.printed[f"trust.space.{idle}"])
+    return int(facts[f"trust.space.{idle}"])
 
 
 def space_of(state: State, seat: str) -> int:
@@ -36,8 +40,12 @@ def forbids(state: State, space: int, number: int) -> bool:
 
 def forbidden(state: State, space: int) -> tuple[int, ...]:
     """List the numbers known to be forbidden by a trust space, for display."""
-    told = {number: state.printed[f"trust.forbids.{space}.{number}"] for number in range(10)}
-    return tuple(number for number, closed in told.items() if known(closed) and closed)
+    return state.printed.derived(_forbidden, space)
+
+
+def _forbidden(facts: KnownFacts, space: int) -> tuple[int, ...]:
+    marks = {number: facts[f"trust.forbids.{space}.{number}"] for number in range(10)}
+    return tuple(number for number, closed in marks.items() if known(closed) and closed)
 
 
 def markers_due(ledger: Ledger) -> None:

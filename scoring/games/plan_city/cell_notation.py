@@ -106,6 +106,7 @@ def _cell(tokens: list[str]) -> Cell:
     return Cell(districts=tuple(sorted(districts, key=DISTRICTS.index)), **told)
 
 
+@lru_cache(2048)
 def print_cell(cell: Cell) -> str:
     """Write one cell; what `read_cell` makes of it is the same cell."""
     tokens = [sign for sign, entered in ENTERED.items() if entered == cell.entered]

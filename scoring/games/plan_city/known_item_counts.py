@@ -35,9 +35,12 @@ class KnownItemCounts(Struct, frozen=True):
         return list(dict.fromkeys(path for item in items for path in self.blank.get(item, ())))
 
 
-def told(seat: SeatAtEnd, idle_station: IdleStation) -> KnownItemCounts:
-    """Gather what a seat tells. Raises `InputError` for a field whose notation cannot be read."""
-    seen = of_field(seat.field, idle_station) if seat.field is not None else KnownItemCounts({}, {})
+def told(seat: SeatAtEnd, idle_station: IdleStation, cells: Surface | None = None) -> KnownItemCounts:
+    """Gather what a seat tells; `cells` are those of its field where they are known without reading the notation.
+
+    Raises `InputError` for a field whose notation cannot be read.
+    """
+    seen = of_field(seat.field, idle_station, cells) if seat.field is not None else KnownItemCounts({}, {})
     counts, blank = dict(seen.counts), dict(seen.blank)
     for item in ITEMS:
         count = seat.count(item)
@@ -78,9 +81,9 @@ def chips_of(field: FieldOnTable, cells: Surface) -> frozenset[Position] | None:
     return frozenset((x, y) for x, y in field.chips)
 
 
-def of_field(field: FieldOnTable, idle_station: IdleStation) -> KnownItemCounts:
-    """Count what a field shows; each item needs as much of the cells as it reads."""
-    cells = surface_of(field)
+def of_field(field: FieldOnTable, idle_station: IdleStation, cells: Surface | None = None) -> KnownItemCounts:
+    """Count what a field shows, or its `cells` where they are known; each item needs as much of them as it reads."""
+    cells = surface_of(field) if cells is None else cells
     chips = chips_of(field, cells)
     where = where_in(ROWS, field.left, field.top)
     unseen = tuple(where(spot)[0] for spot, cell in cells.items() if cell.entered == "no")

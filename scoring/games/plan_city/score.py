@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, ranking
 from scoring.errors import Fault, InputError
+from scoring.games.plan_city.city_grid import Surface
 from scoring.games.plan_city.contract_scoring import contract_lines
 from scoring.games.plan_city.development_scoring import development_lines
 from scoring.games.plan_city.industry_scoring import industry_lines
@@ -16,17 +17,20 @@ from scoring.games.plan_city.tie_break import tie_blanks, turn_order
 from scoring.games.plan_city.values import COAL_POINT, IDLE_LOSS
 from scoring.text_catalogs import Phrase
 
+NO_SURFACES: Mapping[str, Surface] = {}
 
-def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
+
+def score_final(sheet: FinalSheet, *, trust: bool = False, surfaces: Mapping[str, Surface] = NO_SURFACES) -> Breakdown:
     """Score the end of the game (PLC-9.1), item by item; then the places (PLC-9.2).
 
     There are no places while a field is needed, or where not the whole table is told. Raises `InputError` with
     everything that cannot be. `trust` leaves that check out, all but the notation of a field: a running referee knows
-    its own position, and an overrule may have left one that the rules forbid.
+    its own position, and an overrule may have left one that the rules forbid. `surfaces` are the visible cells of the
+    fields that are known without reading their notation, by seat.
     """
     if not trust and (faults := check_final(sheet)):
         raise InputError(faults)
-    seats = {name: told(seat, sheet.idle_station) for name, seat in sheet.seats.items()}
+    seats = {name: told(seat, sheet.idle_station, surfaces.get(name)) for name, seat in sheet.seats.items()}
     lines: list[ScoreLine] = []
     table: list[str] = []
     blank: dict[str, list[str]] = {name: [] for name in seats}

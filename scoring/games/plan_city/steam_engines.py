@@ -27,7 +27,12 @@ def spaces(cells: Surface) -> frozenset[Position]:
 
 def idle_engines(cells: Surface, chips: Collection[Position]) -> frozenset[Position]:
     """Give the engine spaces without a chip (PLC-7.1, PLC-9.15)."""
-    return frozenset(position for position in spaces(cells) if position not in chips)
+    return without_chip(spaces(cells), chips)
+
+
+def without_chip(engines: Collection[Position], chips: Collection[Position]) -> frozenset[Position]:
+    """Give those of some engine spaces that hold no chip."""
+    return frozenset(position for position in engines if position not in chips)
 
 
 def running(cell: Cell, chip: bool) -> bool:

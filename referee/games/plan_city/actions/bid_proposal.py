@@ -54,7 +54,9 @@ def _space(state: State, move: BidProposal) -> str:
 
 def _tell_contract_first(ledger: Ledger, seat: str, space: str) -> None:
     """Say so where only the own contract card, placed first, makes room (PLC-R10)."""
-    if not described(ledger.state.seats[seat]):
+    state: State = ledger.state
+    board = state.seats[seat]
+    if not described(board) or not plan_card_placeability.contract_counts(state, board):
         return
     try:
         way = plan_card_placeability.placeable(ledger.state, seat, number_of(space), icon=has_icon(space))
