@@ -5,7 +5,7 @@ Turning a card changes nothing of this (section 3.3), so an area is known by whe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from msgspec import Struct, structs
@@ -45,8 +45,18 @@ class CoveredArea(Struct, frozen=True):
 
 def area(ground: CityField, x: int, y: int, strict: bool) -> CoveredArea:
     """Look at one area; `strict` is the stricter reading of PLC-4.7 (PLC-R1)."""
-    one = _bare(ground.layings, strict).get((x, y)) or _area(ground.face, x, y, strict)
-    return _settled(one, ground.chips, bool(ground.centre))
+    bare = _bare(ground.layings, strict)
+    at = (x, y)
+    covered = bare.at(at) if at in bare.corners else _area(ground.face, x, y, strict)
+    return _settled(covered, ground.chips, bool(ground.centre))
+
+
+def each_area(ground: CityField, strict: bool) -> Iterator[CoveredArea]:
+    """Give every area of a field that covers a cell, in reading order; each is looked at when its turn comes."""
+    bare, chips, centre = _bare(ground.layings, strict), ground.chips, bool(ground.centre)
+    for corner in bare.corners:
+        covered = bare.at(corner)
+        yield _settled(covered, chips, centre) if covered.idle else covered
 
 
 def areas(ground: CityField, strict: bool) -> tuple[CoveredArea, ...]:
@@ -58,33 +68,51 @@ def areas(ground: CityField, strict: bool) -> tuple[CoveredArea, ...]:
 def _areas(
     layings: tuple[Laying, ...], chips: frozenset[Position], centre: bool, strict: bool
 ) -> tuple[CoveredArea, ...]:
-    return tuple(_settled(area, chips, centre) if area.idle else area for area in _in_order(layings, strict))
+    bare = _bare(layings, strict)
+    return tuple([_settled(bare.at(corner), chips, centre) for corner in bare.corners])
 
 
-@lru_cache(256)
-def _in_order(layings: tuple[Laying, ...], strict: bool) -> tuple[CoveredArea, ...]:
-    """List every area of a field as if no chip lay on it, in reading order."""
-    return tuple(sorted(_bare(layings, strict).values(), key=lambda area: (area.y, area.x)))
+class _BareAreas:
+    """The areas of a pile of cards as if no chip lay on it, by their corners in reading order.
+
+    The card on top changes only the areas that share a position with it (`near`); the others are those of the pile
+    `below` it. Each area is looked at once, when it is first wanted.
+    """
+
+    def __init__(
+        self, shown: VisibleFieldCells, strict: bool, near: set[Position], below: _BareAreas | None = None
+    ) -> None:
+        self._shown, self._strict, self._near, self._below = shown, strict, near, below
+        corners = near.union(below.corners) if below else near
+        self.corners: dict[Position, None] = dict.fromkeys(sorted(corners, key=lambda at: (at[1], at[0])))
+        self._areas: dict[Position, CoveredArea] = {}
+
+    def at(self, corner: Position) -> CoveredArea:
+        """Give the area of one of the corners."""
+        area = self._areas.get(corner)
+        if area is None:
+            if self._below is None or corner in self._near:
+                area = _area(self._shown, *corner, self._strict)
+            else:
+                area = self._below.at(corner)
+            self._areas[corner] = area
+        return area
 
 
 @lru_cache(512)
-def _bare(layings: tuple[Laying, ...], strict: bool) -> dict[Position, CoveredArea]:
-    """Look at every area of a field as if no chip lay on it.
-
-    A card that is laid changes only the areas that share a position with it, but where it cuts a factory or, with the
-    stricter reading, hides a whole card: then all are looked at anew.
+def _bare(layings: tuple[Laying, ...], strict: bool) -> _BareAreas:
+    """Give every area of a field as if no chip lay on it. Where the card on top cuts a factory or, with the stricter
+    reading, hides a whole card, none is as it was below.
     """
     shown = face(layings)
     below = face(layings[:-1])
     cut = any(shown.halves.get(name, 0) not in (0, count) for name, count in below.halves.items())
     hidden = strict and not shown.shows.keys() >= below.shows.keys()
     if cut or hidden or not below.tops:
-        found, changed = {}, {(x - right, y - down) for x, y in shown.tops for right, down in FOOTPRINT}
-    else:
-        left, top = shown.corners[-1]
-        found = dict(_bare(layings[:-1], strict))
-        changed = {(left + right, top + down) for right, down in NEAR}
-    return found | {(x, y): _area(shown, x, y, strict) for x, y in changed}
+        return _BareAreas(shown, strict, {(x - right, y - down) for x, y in shown.tops for right, down in FOOTPRINT})
+    left, top = shown.corners[-1]
+    near = {(left + right, top + down) for right, down in NEAR}
+    return _BareAreas(shown, strict, near, _bare(layings[:-1], strict))
 
 
 def _settled(one: CoveredArea, chips: frozenset[Position], centre: bool) -> CoveredArea:
@@ -143,9 +171,7 @@ def fits(one: CoveredArea, number: int, coal: int, barred: frozenset[Position]) 
     )
 
 
-def fitting(
-    found: tuple[CoveredArea, ...], number: int, coal: int, barred: frozenset[Position]
-) -> Iterator[CoveredArea]:
+def fitting(found: Iterable[CoveredArea], number: int, coal: int, barred: frozenset[Position]) -> Iterator[CoveredArea]:
     """Give the areas where a card can be laid, as `fits` says."""
     return (one for one in found if fits(one, number, coal, barred))
 

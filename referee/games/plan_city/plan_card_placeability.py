@@ -109,7 +109,7 @@ def on_field(state: State, mine: CardPlacementResources, number: int) -> bool:
     most = SIDE**2 if state.options["fuel_then_cover"] else 0
     ground = mine.ground
     found: list[CoveredArea] = []
-    for one in placement_areas.fitting(placement_areas.areas(ground, strict(state)), number, most, ground.barred):
+    for one in placement_areas.fitting(placement_areas.each_area(ground, strict(state)), number, most, ground.barred):
         if not one.untold and not one.idle:
             return True
         found.append(one)
