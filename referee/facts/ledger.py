@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import LedgerLine
@@ -36,12 +36,12 @@ class Ledger:
 
     def change(self, **fields: Any) -> None:
         """Replace fields of the state itself."""
-        self.state = structs.replace(self.state, **fields)
+        self.state = replace(self.state, **fields)
 
     def seat(self, seat: str, **fields: Any) -> None:
         """Replace fields of one seat."""
         seats = self.state.seats
-        self.state = structs.replace(self.state, seats={**seats, seat: structs.replace(seats[seat], **fields)})
+        self.state = replace(self.state, seats={**seats, seat: replace(seats[seat], **fields)})
 
     def pay(self, seat: str, what: str, amount: int, clause: str) -> None:
         """Take an amount of a holding from a seat to the supply."""

@@ -73,6 +73,8 @@ class JudgingResult(Struct, frozen=True):
 class _Findings:
     """What the checks of one declaration found: broken rules, choices left open, and what could not be checked."""
 
+    __slots__ = ("lifted", "standing", "unchecked", "unsaid", "unsettled", "waived")
+
     def __init__(self, waived: frozenset[str]) -> None:
         self.waived = waived
         self.standing: list[Breach] = []

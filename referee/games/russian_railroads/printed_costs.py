@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from referee.facts.facts import KnownFacts
 from referee.games.russian_railroads.action_spaces import PUBLIC, engineer_of
 from referee.games.russian_railroads.engineer_strip import public_tile
 from referee.games.russian_railroads.state import State
@@ -26,7 +27,11 @@ def cost_of(state: State, space: str) -> SpaceCost:
     """Give the printed cost of a space or an engineer."""
     number = public_tile(state, space) if space in PUBLIC else engineer_of(space)
     row = f"engineer_cost.{number}" if number or space in PUBLIC else f"space.{space}"
-    return SpaceCost(state.printed[f"{row}.workers"], state.printed[f"{row}.rubles"])
+    return state.printed.derived(_cost_in, row)
+
+
+def _cost_in(facts: KnownFacts, row: str) -> SpaceCost:
+    return SpaceCost(facts[f"{row}.workers"], facts[f"{row}.rubles"])
 
 
 def priced(cost: SpaceCost) -> Phrase:

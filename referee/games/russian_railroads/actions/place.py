@@ -70,10 +70,10 @@ def tile_to_hire(state: State) -> Check:
 def that_tile(state: State, move: Place) -> Check:
     """An engineer that is said must be the one that lies there (RRR-4.801, RRR-4.804)."""
     hire = move.space == HIRE
-    if move.number and not hire and move.space not in PUBLIC:
+    if not hire and move.space not in PUBLIC:
         yield Breach("RRR-4.801", "no_engineer", {"space": move.space}, "other_space_free")
         return
-    there = (state.strip[HIRE] if hire else public_tile(state, move.space)) if move.number else 0
+    there = state.strip[HIRE] if hire else public_tile(state, move.space)
     if there and there != move.number:
         values = {"space": move.space, "number": move.number, "there": there}
         clause, *also = ("RRR-4.804", "RRR-4.802", "RRR-4.803") if hire else ("RRR-4.801",)
@@ -92,7 +92,7 @@ def objections(state: State, move: Place) -> Checks:
     if tile:
         yield placement_cost.paid_exactly(state, move, space)
         yield placement_cost.in_hand(state, move, space)
-    if tile:
+    if tile and move.number:
         yield that_tile(state, move)
     if space == HIRE:
         yield tile_to_hire(state)
