@@ -138,8 +138,10 @@ def unfit(move: Move, keys: Mapping[str, Container[str]]) -> list[Fault]:
     """
     nobody = not move.seat and verb_of(move) == "may"  # what nobody may do is asked for nobody
     faults = [] if nobody or move.seat in keys["seats"] else [_no_word("seat", move.seat)]
-    for name, test in _tests_of(type(move)):
-        faults += test(getattr(move, name), keys)
+    for name, default, test in _tests_of(type(move)):
+        value = getattr(move, name)
+        if value is not default:  # what was left out is fit
+            faults += test(value, keys)
     return faults
 
 
@@ -148,10 +150,19 @@ _FieldTest = Callable[[Any, Mapping[str, Container[str]]], Sequence[Fault]]
 
 
 @cache
-def _tests_of(kind: type[Move]) -> tuple[tuple[str, _FieldTest], ...]:
-    """Make the tests of the fields of a move, once for each kind; a field that holds anything has none."""
-    tests = ((name, _test_of(name, field)) for name, field in line_of(kind).fields)
-    return tuple((name, test) for name, test in tests if test)
+def _tests_of(kind: type[Move]) -> tuple[tuple[str, Any, _FieldTest], ...]:
+    """Make the tests of the fields of a move, each with its default, once for each kind; a field that holds anything
+    has none.
+    """
+    tests = ((name, field, _test_of(name, field)) for name, field in line_of(kind).fields)
+    return tuple(
+        (name, field.default if isinstance(field, OptionalField) else _NO_DEFAULT, test)
+        for name, field, test in tests
+        if test
+    )
+
+
+_NO_DEFAULT = object()
 
 
 def _test_of(name: str, field: Field) -> _FieldTest | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from scoring.games.russian_railroads.values import COLOURS
@@ -105,6 +107,7 @@ FACTORY_EFFECTS: dict[int, ActionPart] = {
 """What each factory does when a marker arrives (specification 3.6)."""
 
 
+@lru_cache(256)
 def engineer_of(space: str) -> int:
     """Give the number of the owned engineer that a space names; 0 for a space of the game board."""
     return int(space.rpartition("_")[2]) if space in ENGINEER_SPACES else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach, MissingChoice
@@ -12,7 +12,7 @@ from referee.games.russian_railroads.state import EMPTY, FACTORY_SLOTS, LOCO_SLO
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes, some
 from referee.rules.game import Check
-from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, RAILROADS, locomotives_of
+from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, LINES, locomotives_of
 
 
 def line_of(slot: str) -> str:
@@ -20,6 +20,7 @@ def line_of(slot: str) -> str:
     return slot.rpartition("_")[0]
 
 
+@cache
 def slots_of(line: str) -> tuple[str, ...]:
     """Give the locomotive slots of a line (RRR-4.404)."""
     return tuple(slot for slot in LOCO_SLOTS if line_of(slot) == line)
@@ -27,7 +28,7 @@ def slots_of(line: str) -> tuple[str, ...]:
 
 def slots_printed(line: str) -> int:
     """Count the locomotive slots of a line (RRR-4.404)."""
-    return next(railroad.locomotives for name, railroad in RAILROADS.items() if name == line)
+    return len(slots_of(line))
 
 
 def reach(board: Board, line: str) -> int:

@@ -32,6 +32,11 @@ LOCOMOTIVES = ("locomotive", "locomotive_2")
 _PATHS = {(line, name): f"{line}.{name}" for line in LINES for name in (*COLOURS, *LOCOMOTIVES)}
 
 
+TRACK_PATHS = {line: tuple(f"{line}.{colour}" for colour in COLOURS) for line in LINES}
+"""The paths of the tracks of each line in the board, from the front."""
+LOCOMOTIVE_PATHS = {line: tuple(f"{line}.{name}" for name in LOCOMOTIVES) for line in LINES}
+
+
 def path_of(line: LineName, name: str) -> str:
     """Give the path of a field of a line in the board."""
     return _PATHS[line, name]
@@ -62,8 +67,8 @@ class BlankFieldRanges(Struct, frozen=True):
 
 def reach(reading: Reading, line: LineName) -> int:
     """Add up the locomotives of a line (RRR-4.405)."""
-    first, second = LOCOMOTIVES
-    return reading[path_of(line, first)] + reading[path_of(line, second)]
+    first, second = LOCOMOTIVE_PATHS[line]
+    return reading[first] + reading[second]
 
 
 def spans(board: BoardOnTable, lane: IndustryTrack) -> BlankFieldRanges:
@@ -96,9 +101,8 @@ def _tracks(board: BoardOnTable, line: LineName, low: dict[str, int], high: dict
     """Bound the tracks of a line by one another (RRR-4.312 to RRR-4.316, RRR-4.320) and by RRR-4.310."""
     told: dict[Colour, int | None] = {colour: getattr(board.line(line), colour) for colour in COLOURS}
     if None not in told.values():
-        settled = {path_of(line, colour): at for colour, at in told.items() if at is not None}
-        low.update(settled)
-        high.update(settled)
+        for path, at in zip(TRACK_PATHS[line], told.values(), strict=True):
+            low[path] = high[path] = at or 0
         return
     here = RAILROADS[line].colours
     ahead = RAILROADS[line].length + 1

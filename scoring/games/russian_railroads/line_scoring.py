@@ -9,7 +9,14 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES, BlankFieldRanges, Reading, path_of, reach
+from scoring.games.russian_railroads.blank_field_ranges import (
+    LOCOMOTIVE_PATHS,
+    TRACK_PATHS,
+    BlankFieldRanges,
+    Reading,
+    path_of,
+    reach,
+)
 from scoring.games.russian_railroads.values import (
     COLOURS,
     DOUBLING_SPACE,
@@ -28,6 +35,7 @@ DOUBLERS_LINE: LineName = "trans_siberian"
 STAR_LINE: LineName = "kiev"
 STAR_COLOUR: Colour = "black"
 MEDAL_COLOUR: Colour = "grey"
+_FROM_REAR = tuple(reversed(COLOURS))
 
 
 class TrackStretch(Struct, frozen=True):
@@ -77,8 +85,8 @@ def stretches(reading: Reading, line: LineName) -> list[TrackStretch]:
     """
     result: list[TrackStretch] = []
     rear = 0
-    for colour in reversed(COLOURS):
-        at = reading[path_of(line, colour)]
+    for colour, path in zip(_FROM_REAR, reversed(TRACK_PATHS[line]), strict=True):
+        at = reading[path]
         if at > rear:
             result.append(TrackStretch(colour, rear + 1, at))
             rear = at
@@ -176,8 +184,11 @@ def score_line(ranges: BlankFieldRanges, line: LineName, stars: Mapping[int, int
 
 def _locomotives(ranges: BlankFieldRanges, line: LineName) -> tuple[int | None, ...]:
     """List the locomotives of a line by slot; a known one beyond its slots is listed too."""
-    paths = [path_of(line, slot) for slot in LOCOMOTIVES]
-    in_use = [path for slot, path in enumerate(paths) if slot < RAILROADS[line].locomotives or ranges.high[path]]
+    in_use = [
+        path
+        for slot, path in enumerate(LOCOMOTIVE_PATHS[line])
+        if slot < RAILROADS[line].locomotives or ranges.high[path]
+    ]
     return tuple(_same(ranges.low[path], ranges.high[path]) for path in in_use)
 
 
