@@ -27,7 +27,7 @@ def is_large(state: State, location: str) -> bool:
 
 def told_large(state: State, location: str) -> bool:
     """Tell whether a location is known to be the large space: until then nobody stands on it."""
-    return known(state.printed["large_space"]) and is_large(state, location)
+    return location in LARGE and known(state.printed["large_space"]) and is_large(state, location)
 
 
 def owners(state: State, location: str) -> Iterator[tuple[str, str]]:
@@ -35,9 +35,9 @@ def owners(state: State, location: str) -> Iterator[tuple[str, str]]:
     if told_large(state, location):
         yield from (("", seat) for seat in state.order if seat in state.large)
         return
+    spaces = state.placed[location].spaces
     for number in numbers(state, location):
-        owner = state.placed[location].spaces[number]
-        if owner:
+        if owner := spaces[number]:
             yield number, owner
 
 
@@ -127,7 +127,10 @@ def own_space(state: State, seat: str, location: str, space: int = 0) -> tuple[s
         return (str(space),)
     if assumed(state):
         return ()
-    return next(((number,) for number, owner in owners(state, location) if owner == seat), ())
+    for number, owner in owners(state, location):
+        if owner == seat:
+            return (number,)
+    return ()
 
 
 @cites("CRI-4.0.2")

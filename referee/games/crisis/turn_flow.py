@@ -108,10 +108,10 @@ def _to_location(ledger: Ledger) -> bool:
     if state.location == PRODUCTION:
         return _through_production(ledger)
     if state.location == EXPORT:
-        first = next((owner for _, owner in owners(state, EXPORT)), "")
+        _, first = next(owners(state, EXPORT), ("", ""))
         ledger.change(phase="export", active=first or at_place(state.order, 0, "order"))
         return True
-    first = next((owner for _, owner in owners(state, state.location)), "")
+    _, first = next(owners(state, state.location), ("", ""))
     if first:
         ledger.change(active=first)
         return False

@@ -59,8 +59,7 @@ def manager_left(state: State, move: Move) -> Check:
 @cites("CRI-3.11")
 def has_spaces(move: PlaceManager) -> Check:
     """Production has no space (CRI-3.11)."""
-    if move.location == PRODUCTION:
-        yield Breach("CRI-3.11", "no_space_there", {"location": move.location}, "other_location")
+    yield Breach("CRI-3.11", "no_space_there", {"location": move.location}, "other_location")
 
 
 @cites("CRI-3.7", "CRI-1.3")
@@ -188,8 +187,8 @@ def objections(state: State, move: PlaceManager) -> Checks:
     if planning:
         yield own_turn(state, move)
         yield manager_left(state, move)
-    has = yield has_spaces(move)
-    if not has:
+    if move.location == PRODUCTION:
+        yield has_spaces(move)
         return
     usable = yield location_open(state, move)
     free = yield about(space_free(state, move), *(("CRI-3.3",) if move.space else ("CRI-3.3", "CRI-3.7")))
