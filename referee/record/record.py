@@ -11,7 +11,7 @@ from copy import copy
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from msgspec import structs
+from msgspec import UNSET, UnsetType, structs
 
 from referee import RULES_VERSION
 from referee.judging.line_parser import names_of
@@ -27,9 +27,9 @@ from scoring.errors import Fault, InputError, input_error
 if TYPE_CHECKING:
     from referee.record.table_glance import TableGlance
 
-Keep = Callable[[Sequence[Entry], Mapping[str, Mapping[str, Any]], "TableGlance | None"], None]
+Keep = Callable[[Sequence[Entry], Mapping[str, Mapping[str, Any]], "TableGlance | UnsetType | None"], None]
 """Makes entries durable, and with them remembers the printed values they tell, by the box that they are printed on
-(None: forgets it), and what a list says of the table after them; all or nothing.
+(None: forgets it), and what a list says of the table after them (UNSET: the same as before); all or nothing.
 """
 
 
@@ -125,23 +125,30 @@ class Record:
             yield
             return
         with self._all_or_nothing():
-            before = self._boxed()
+            before, state_before = self._boxed(), self.world
             unkept: list[Entry] = []
             self._unkept = unkept
             yield
             self._unkept = None
             if self._keep and unkept:
-                self._keep(unkept, _remembered(before, self._boxed(), unkept), self.glance())
+                self._keep(unkept, _remembered(before, self._boxed(), unkept), self._glance_after(state_before, unkept))
+
+    def _glance_after(self, before: TableState, entries: Sequence[Entry]) -> TableGlance | UnsetType | None:
+        """Return the summary for lists after entries that were added to the state `before`; UNSET where they cannot
+        have changed it, as remarks cannot.
+        """
+        unchanged = self.world is before and all(entry.kind == "note" for entry in entries)
+        return UNSET if unchanged else self.glance()
 
     def _boxed(self) -> _Boxed:
         return _Boxed(self.world.box, self.steps[0].world.state.printed, self.state.printed)
 
     def _fold(self, entries: Sequence[Entry]) -> None:
-        world = self.world if self.steps else None
+        table_state = self.world if self.steps else None
         for entry in entries:
-            made = step(self.game, world, entry)
-            world = made.world
-            self.steps.append(made)
+            replayed = step(self.game, table_state, entry)
+            table_state = replayed.world
+            self.steps.append(replayed)
 
     def record(self, kind: str, body: dict[str, Any], seat: str = "", verdict: str = "") -> Entry:
         """Append an entry durably. Raises what `keep` raises; then nothing has changed."""

@@ -10,21 +10,28 @@ from heapq import heappop, heappush
 
 from referee.record import entry as journal
 from referee.record.entry import Entry
+from referee.record.play_sessions import PlaySessions
 
 PLAYED = ("move", "parked", "overrule", "score", "recount")
 """The kinds of entries that change what lies on the table because somebody did something."""
+ACTS = frozenset({"open", *PLAYED}) - {"recount"}
+"""The kinds of entries by which a game goes on. All others tell, agree on, remark or put right something, and may come
+long after it.
+"""
 _DONE = (*PLAYED, "ruling", "house_rule", "option", "note", "position", "seat", "handover", journal.MEND)
 
 
 class UndoHistory:
     """The entries of a record, taken in one by one by `add`; what is asked of it does not take longer in a longer one.
 
-    `out` numbers what is retracted and not restored; `counts` has how many entries of a kind are in effect.
+    `out` numbers what is retracted and not restored; `counts` has how many entries of a kind are in effect; `sessions`
+    are those at which the table was played, whatever was taken back since.
     """
 
     def __init__(self, entries: Sequence[Entry]) -> None:
         self.out: set[int] = set()
         self.counts: Counter[str] = Counter()
+        self.sessions = PlaySessions()
         self._kinds: dict[int, str] = {}
         self._disputes: set[int] = set()
         self._amends: dict[int, list[Entry]] = {}
@@ -40,6 +47,8 @@ class UndoHistory:
         """Take in what the record has just been given."""
         seq, kind, target = entry.seq, entry.kind, journal.target_of(entry)
         self._kinds[seq] = kind
+        if kind in ACTS:
+            self.sessions.add(entry)
         if kind == "retract":
             self._retract(target)
         elif kind == "restore":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -23,16 +23,22 @@ _DAMAGED = (
 )
 
 
-@contextmanager
-def guard(path: Path) -> Iterator[None]:
-    """Turn what the disk or the database says into `InputError`."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise input_error(cause(error), field=str(path), why=str(error)) from None
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else str(error)
-        raise input_error("store_folder", field=str(path.parent), why=str(why)) from None
+class Guard:
+    """Turns what the disk or the database says into `InputError`."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __enter__(self) -> None:
+        """Begin."""
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        """Raise an error of the disk or the database as `InputError`."""
+        if isinstance(error, sqlite3.Error):
+            raise input_error(cause(error), field=str(self._path), why=str(error)) from None
+        if isinstance(error, (OSError, ValueError)):
+            why = error.strerror if isinstance(error, OSError) else str(error)
+            raise input_error("store_folder", field=str(self._path.parent), why=str(why)) from None
 
 
 def cause(error: sqlite3.Error) -> str:
@@ -58,18 +64,29 @@ def _text(raw: bytes) -> str:
     return raw.decode("utf-8", "replace")
 
 
-@contextmanager
-def committed(db: sqlite3.Connection) -> Iterator[None]:
-    """Write all or nothing, and count it in the head of the file: see `log`."""
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        db.execute(f"PRAGMA application_id={commits(db) + 1}")
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
+class Commit:
+    """Writes all or nothing, and counts it in the head of the file (`sqlite_wal_identity`); checks before and after."""
+
+    def __init__(self, db: sqlite3.Connection, check: Callable[[sqlite3.Connection], None] | None = None) -> None:
+        self._db, self._check = db, check
+
+    def __enter__(self) -> None:
+        """Begin, as the only one who writes."""
+        if self._check is not None:
+            self._check(self._db)
+        self._db.execute("BEGIN IMMEDIATE")
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        """Make it durable, or undo it where anything was raised."""
+        try:
+            if error is None:
+                self._db.execute(f"PRAGMA application_id={commits(self._db) + 1}")
+                self._db.execute("COMMIT")
+        finally:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+        if error is None and self._check is not None:
+            self._check(self._db)
 
 
 def commits(db: sqlite3.Connection) -> int:

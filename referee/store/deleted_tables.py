@@ -18,7 +18,7 @@ from msgspec import Struct
 from referee.record import table_glance
 from referee.record.opening_entry import numbered
 from referee.record.table_glance import TableGlance
-from referee.store.database_connection import as_text, guard
+from referee.store.database_connection import Guard, as_text
 from scoring.errors import input_error
 
 KEPT = timedelta(days=30)
@@ -74,7 +74,7 @@ class Trash:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        with guard(self._path), self._commit():
+        with Guard(self._path), self._commit():
             yield
 
     def delete(self, name: str) -> None:
@@ -93,7 +93,7 @@ class Trash:
 
     def tables(self) -> list[DeletedTable]:
         """List what can be brought back, the one deleted last first."""
-        with guard(self._path):
+        with Guard(self._path):
             return [_deleted(*row) for row in self._db.execute(_LISTED).fetchall()]
 
     def find(self, name: str) -> DeletedTable:
@@ -128,7 +128,7 @@ class Trash:
     def purge(self) -> None:
         """Remove for good what was deleted more than 30 days ago."""
         before = (datetime.now(UTC) - KEPT).isoformat(timespec="seconds")
-        with guard(self._path):
+        with Guard(self._path):
             over = self._db.execute("SELECT id FROM deleted WHERE deleted < ?", (before,)).fetchall()
         if over:
             with self._writing():

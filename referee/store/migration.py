@@ -11,7 +11,7 @@ from zlib import crc32
 
 from referee.record.entry import from_line
 from referee.store import deleted_tables
-from referee.store.database_connection import committed
+from referee.store.database_connection import Commit
 from scoring.errors import InputError, input_error
 
 VERSION = 3
@@ -60,7 +60,7 @@ def check_store(db: sqlite3.Connection, path: Path) -> None:
 
 def make(db: sqlite3.Connection) -> None:
     """Make the tables of this version where they are missing."""
-    with committed(db):
+    with Commit(db):
         found = version_of(db)  # another process may have been faster
         if found < 2:
             _keep_counts(db)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from weakref import finalize
 
 from referee.data_folder import FILE, home
-from referee.store import database_connection, store_file_opening
+from referee.store import store_file_opening
 from referee.store.backup import copied
+from referee.store.database_connection import Commit, Guard
 from scoring.errors import Fault, InputError
 
 
@@ -31,24 +32,18 @@ class DatabaseFile:
         self._later: list[Callable[[], None]] | None = None
         self._closing = finalize(self, store_file_opening.closed, self._db, self._watch)
 
-    def _guard(self) -> AbstractContextManager[None]:
-        return database_connection.guard(self.path)
+    def _guard(self) -> Guard:
+        return Guard(self.path)
 
     def _all(self, asked: str, *values: Any) -> list[Any]:
         with self._guard():
             return self._db.execute(asked, values).fetchall()
 
-    @contextmanager
-    def _commit(self) -> Iterator[None]:
+    def _commit(self) -> Commit:
         """Write all or nothing. Raises `InputError` where the file is under its name no more, before and after: nothing
         is acknowledged that it does not hold.
         """
-        if self._watch is not None:
-            self._watch.check(self._db)
-        with database_connection.committed(self._db):
-            yield
-        if self._watch is not None:
-            self._watch.check(self._db)
+        return Commit(self._db, self._watch.check if self._watch is not None else None)
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from referee.store import open_store_registry
 from referee.store.backup import free_name, give_name, make_private, remove, sync, sync_folder, write_copy
-from referee.store.database_connection import connected, guard
+from referee.store.database_connection import Guard, connected
 from referee.store.sqlite_wal_identity import check_log, fits, log_of, read_head, read_log, replacing
 from referee.store.store_file_opening import looked
 from scoring.errors import input_error
@@ -24,7 +24,7 @@ def restore(source: Path, path: Path) -> Path | None:
     not; then the store is as it was.
     """
     new = path.with_name(f"{path.name}.restoring-{os.getpid()}")
-    with guard(path):
+    with Guard(path):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         _fetch(source, path, new)
@@ -43,10 +43,10 @@ def _fetch(source: Path, path: Path, new: Path) -> None:
         raise input_error("no_such_file", field=str(source)[:80])
     if open_store_registry.identity(source) == open_store_registry.identity(path):
         raise input_error("restore_same", field=str(source)[:80])
-    with guard(source):
+    with Guard(source):
         db = looked(source)
     try:
-        with guard(source):
+        with Guard(source):
             found = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
         if found != "ok":
             raise input_error("store_broken", field=str(source), why=found[:80])

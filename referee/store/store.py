@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from referee.record import table_glance
 from referee.record.entry import Entry, broken_at, chain, from_line, to_line
@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 _LISTED = """
 SELECT t.name, t.game, t.opened, t.count, t.last, t.glance, e.seq, e.line FROM tables t LEFT JOIN entries e
 ON e.name = t.name AND e.seq = (SELECT MAX(seq) FROM entries WHERE name = t.name)
+"""
+_TAIL = """
+SELECT e.line, e.seq, t.count, t.last, t.mark FROM entries e LEFT JOIN tables t ON t.name = e.name
+WHERE e.name = ? ORDER BY e.seq DESC LIMIT 1
 """
 _UNLISTED = """
 WITH RECURSIVE n(name) AS (
@@ -112,46 +116,52 @@ class Store(DatabaseFile):
         columns = "name, game, opened, played, count, last, mark, glance"
         self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, *kept))
 
-    def _insert(self, name: str, entries: Sequence[Entry]) -> None:
-        lines = [(name, entry.seq, to_line(entry)) for entry in entries]
-        self._db.executemany("INSERT INTO entries VALUES (?, ?, ?)", lines)
+    def _insert(self, name: str, entries: Sequence[Entry]) -> list[bytes]:
+        """Write entries; give their lines."""
+        rows = [(name, entry.seq, to_line(entry)) for entry in entries]
+        self._db.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+        return [line for _, _, line in rows]
 
     def append(
         self,
         name: str,
         entries: Sequence[Entry],
         printed: Mapping[str, Mapping[str, Any]] | None = None,
-        glance: TableGlance | None = None,
+        glance: TableGlance | UnsetType | None = None,
     ) -> None:
-        """Keep further entries, all or none, and with them what a list says of the table after them and the `printed`
-        values they tell, by the box they are printed on; None for an answer that was taken back, which is forgotten.
-        Those of a demo are invented and not remembered.
+        """Keep further entries, all or none, and with them what a list says of the table after them (UNSET: the same
+        as before) and the `printed` values they tell, by the box they are printed on; None for an answer that was taken
+        back, which is forgotten. Those of a demo are invented and not remembered.
 
         Raises `InputError`: `table_moved_on` where they do not follow from the record as it is here (another process
         has added to it), `no_such_table` where it is gone.
         """
         with self._guard(), self._commit():
-            last = self._last_entry(name)
-            if last is None:
+            row = self._db.execute(_TAIL, (name,)).fetchone()
+            if row is None:
                 raise input_error("no_such_table", field=name)
+            last = from_line(row[0], row[1])
             if entries[0].seq != last.seq + 1 or entries[0].hash != chain(last.hash, entries[0]):
                 raise input_error("table_moved_on", field=name)
-            row = self._db.execute("SELECT count, last, mark FROM tables WHERE name = ?", (name,)).fetchone()
-            if row is None or row[:2] != (last.seq, last.hash) or not isinstance(row[2], int):
-                before, mark = self.record(name)  # what was kept of it is lost, and starts anew from what is here
-                if row is None:
-                    self._list(name, before, None)
-            else:
-                mark = row[2]
-            self._insert(name, entries)
-            self._update(name, entries[-1], marked(map(to_line, entries), mark), glance)
+            if row[2:4] != (last.seq, last.hash) or not isinstance(mark := row[4], int):
+                mark, glance = self._recompute_mark(name, row[2] is None), None if glance is UNSET else glance
+            lines = self._insert(name, entries)
+            self._update(name, entries[-1], marked(lines, mark), glance)
             opening = self.first(name).body if printed else {}
             for box, values in printed.items() if printed and not opening.get("invented") else ():
                 self._remember(str(opening["game"]), box, values)
 
-    def _update(self, name: str, last: Entry, mark: int, glance: TableGlance | None) -> None:
-        row = (last.time, last.seq, last.hash, mark, table_glance.written(glance), name)
-        self._db.execute("UPDATE tables SET played = ?, count = ?, last = ?, mark = ?, glance = ? WHERE name = ?", row)
+    def _recompute_mark(self, name: str, unlisted: bool) -> int:
+        """Compute the check sum of a record anew, since its row is lost or damaged; list it where the row is lost."""
+        entries, mark = self.record(name)
+        if unlisted:
+            self._list(name, entries, None)
+        return mark
+
+    def _update(self, name: str, last: Entry, mark: int, glance: TableGlance | UnsetType | None) -> None:
+        changed = () if isinstance(glance, UnsetType) else (table_glance.written(glance),)
+        update = f"UPDATE tables SET played = ?, count = ?, last = ?, mark = ?{', glance = ?' if changed else ''}"
+        self._db.execute(f"{update} WHERE name = ?", (last.time, last.seq, last.hash, mark, *changed, name))
 
     def keeper(self, name: str) -> Keep:
         """Give the function that keeps what is recorded at a table."""
@@ -222,10 +232,6 @@ class Store(DatabaseFile):
     def _last_line(self, name: str) -> Any:
         rows = self._all("SELECT line FROM entries WHERE name = ? ORDER BY seq DESC LIMIT 1", name)
         return rows[0][0] if rows else None
-
-    def _last_entry(self, name: str) -> Entry | None:
-        rows = self._all("SELECT line, seq FROM entries WHERE name = ? ORDER BY seq DESC LIMIT 1", name)
-        return from_line(*rows[0]) if rows else None
 
     def glance(self, name: str) -> TableGlance | None:
         """Give what is kept of a table; None where nothing is, or the record is not the one it was kept with."""

@@ -25,7 +25,7 @@ _LOOKS = 20
 def opened(path: Path) -> sqlite3.Connection:
     """Open the file to read and write, made where it is missing; one that cannot be written, to read.
 
-    Raises what `guard` turns into `InputError`, and `InputError` for a file of a newer Gyoji, a file that is no store,
+    Raises what `Guard` turns into `InputError`, and `InputError` for a file of a newer Gyoji, a file that is no store,
     and one beside which the log of another lies.
     """
     if not path.parent.is_dir():

@@ -66,7 +66,7 @@ def glance(table: ReplayedTable) -> TableGlance:
         place, vp = places.get(seat.id), world.state.seats[seat.id].vp
         points = place.points if place else int(vp) if known(vp) else None
         seats.append(SeatGlance(seat.id, seat.name, place.rank if place else 0, points, seat.id in changed))
-    rules, when = table.game.rules, playing(table.game, table.entries, table.steps)
+    rules, when = table.game.rules, playing(table.game, table.entries, table.steps, table.past.sessions)
     ended = rules.over(world.state)
     active = getattr(world.state, "active", "") if world.depth == "full" else ""
     return TableGlance(

@@ -72,7 +72,7 @@ def gather(table: Table, words: Words) -> ExportedTableResult:
         tie = place.tie_break if place else ""
         rank = place.rank if place else 0
         seats.append(ExportedSeatResult(seat.id, seat.name, seat.colour, rank, points, tie, by_category(mine), mine))
-    entries, when = table.entries, playing(table.game, table.entries, table.steps)
+    entries, when = table.entries, playing(table.game, table.entries, table.steps, table.past.sessions)
     return ExportedTableResult(
         game=table.game.id,
         title=table.game.meta.title(words.lang),

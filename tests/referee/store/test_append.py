@@ -1,0 +1,104 @@
+"""Appending: few statements, and the summary of the table written only where it can have changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.record.table_glance import TableGlance
+from referee.rules.game import offered
+from referee.store.store import Store
+from referee.table.table import Table
+from tests.play.recorded import demo
+from tests.referee.tiny import TURNS, opened
+
+STATEMENTS = 7
+"""BEGIN, the end of the record, INSERT, UPDATE, the count of commits read and written, COMMIT."""
+
+
+def kept(store: Store, table: Table | None = None) -> Table:
+    if table is None:
+        store.create("friday", opened())
+    else:
+        store.adopt("friday", table.entries, table.glance())
+    return Table("friday", store.entries("friday"), store.keeper("friday"))
+
+
+def statements(store: Store, work: Callable[[], Any]) -> list[str]:
+    found: list[str] = []
+    store._db.set_trace_callback(found.append)
+    try:
+        work()
+    finally:
+        store._db.set_trace_callback(None)
+    return found
+
+
+def summary(store: Store) -> TableGlance:
+    """Give the summary as it is stored; it has to be the one that following the record gives."""
+    found = store.glance("friday")
+    assert found is not None
+    assert found == Table("friday", store.entries("friday")).glance()
+    return found
+
+
+def test_a_move_and_a_remark_take_one_batch(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    table = kept(store)
+    for line in TURNS:
+        assert len(statements(store, lambda line=line: table.declare(line))) <= STATEMENTS
+        assert len(statements(store, lambda: table.note("tea"))) <= STATEMENTS
+
+
+@pytest.mark.parametrize("game", offered())
+def test_the_summary_is_right_after_every_kind_of_entry(tmp_path: Path, game: str) -> None:
+    store = Store(tmp_path)
+    table = kept(store, demo(game))
+    last = next(made.entry.seq for made in reversed(table.steps) if made.entry.kind == "move")
+    for act in (
+        lambda: table.note("tea"),
+        lambda: table.retract(last),
+        lambda: table.note("more tea"),
+        lambda: table.rename("A", "Akira"),
+        lambda: table.restore(last),
+        lambda: table.hand_over("B", "Bea"),
+        lambda: table.undo(),
+        lambda: table.redo(),
+        lambda: table.close(),
+        lambda: table.note("good night"),
+    ):
+        act()
+        summary(store)
+
+
+def test_a_remark_does_not_write_the_summary(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    table = kept(store)
+    for line in TURNS:
+        assert table.declare(line).step
+        before = summary(store)
+        (update,) = (said for said in statements(store, lambda: table.note("tea")) if said.startswith("UPDATE"))
+        assert "glance" not in update
+        assert summary(store) == before
+
+
+def test_a_remark_makes_no_lost_summary_look_right(tmp_path: Path) -> None:
+    """Where what was kept beside a record belongs to another end of it, nothing of it is taken over."""
+    store = Store(tmp_path)
+    table = kept(store)
+    for line in TURNS:
+        assert table.declare(line).step
+    for damage in (
+        "UPDATE tables SET count = 3",
+        "UPDATE tables SET last = 'x'",
+        "UPDATE tables SET mark = NULL",
+        "DELETE FROM tables",
+    ):
+        store._db.execute(damage)
+        table.note("tea")
+        assert store.glance("friday") is None
+        table.rename("A", f"Akira {len(table.entries)}")
+        summary(store)
