@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from msgspec import UNSET, UnsetType, structs
 
@@ -18,6 +18,7 @@ from referee.judging.line_parser import names_of
 from referee.notation.table_names import TableNames
 from referee.record import entry as journal
 from referee.record.entry import Entry
+from referee.record.remembered_values import PrintedValuesOfBox, remembered_values
 from referee.record.replay import step
 from referee.record.table_state import ReplayStep, TableState
 from referee.record.undo import UndoHistory
@@ -131,7 +132,9 @@ class Record:
             yield
             self._unkept = None
             if self._keep and unkept:
-                self._keep(unkept, _remembered(before, self._boxed(), unkept), self._glance_after(state_before, unkept))
+                self._keep(
+                    unkept, remembered_values(before, self._boxed(), unkept), self._glance_after(state_before, unkept)
+                )
 
     def _glance_after(self, before: TableState, entries: Sequence[Entry]) -> TableGlance | UnsetType | None:
         """Return the summary for lists after entries that were added to the state `before`; UNSET where they cannot
@@ -140,8 +143,8 @@ class Record:
         unchanged = self.world is before and all(entry.kind == "note" for entry in entries)
         return UNSET if unchanged else self.glance()
 
-    def _boxed(self) -> _Boxed:
-        return _Boxed(self.world.box, self.steps[0].world.state.printed, self.state.printed)
+    def _boxed(self) -> PrintedValuesOfBox:
+        return PrintedValuesOfBox(self.world.box, self.steps[0].world.state.printed, self.state.printed)
 
     def _fold(self, entries: Sequence[Entry]) -> None:
         table_state = self.world if self.steps else None
@@ -368,32 +371,3 @@ def _readable(made: ReplayStep) -> ReplayStep:
     if made.unread and made.verdict is not None:
         raise InputError(made.verdict.faults)
     return made
-
-
-class _Boxed(NamedTuple):
-    """Which box lies on the table, what was known of it when the table was opened, and what is known of it now."""
-
-    box: str
-    opened: Mapping[str, Any]
-    printed: Mapping[str, Any]
-
-
-def _remembered(before: _Boxed, now: _Boxed, entries: Sequence[Entry]) -> dict[str, dict[str, Any]]:
-    """Say what the boxes remember otherwise. What was told at the table goes with it from one box to another: the one
-    that did not lie there remembers what it did before, the other what is said to be printed on it.
-    """
-    if before.box == now.box:
-        told = {now.box: _told_since(before.printed, now.printed)}
-    else:
-        taken, brought = _told_since(before.printed, before.opened), _told_since(now.opened, now.printed)
-        said = [entry.body.get("printed") or {} for entry in entries if entry.kind == journal.MEND]
-        told = {before.box: taken, now.box: {**(said[-1] if said else {}), **brought}}
-    return {box: values for box, values in told.items() if values}
-
-
-def _told_since(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
-    """List the printed values that became known or are known otherwise; None for one that is not known any more."""
-    if now is before:
-        return {}
-    told = {path: value for path, value in now.items() if path not in before or before[path] != value}
-    return told | {path: None for path in before if path not in now}
