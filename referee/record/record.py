@@ -19,7 +19,9 @@ from referee.notation.table_names import TableNames
 from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.record.remembered_values import PrintedValuesOfBox, remembered_values
+from referee.record.reopening import sound_steps, to_save
 from referee.record.replay import step
+from referee.record.saved_state import SavedStates
 from referee.record.table_state import ReplayStep, TableState
 from referee.record.undo import UndoHistory
 from referee.rules.game import Game, find
@@ -37,7 +39,9 @@ Keep = Callable[[Sequence[Entry], Mapping[str, Mapping[str, Any]], "TableGlance 
 class Record:
     """A record that only grows. What is recorded is carried out, then handed to `keep`; if either fails nothing was."""
 
-    def __init__(self, name: str, entries: Sequence[Entry], keep: Keep | None = None) -> None:
+    def __init__(
+        self, name: str, entries: Sequence[Entry], keep: Keep | None = None, saved: SavedStates | None = None
+    ) -> None:
         if not entries or entries[0].kind != "open":
             raise input_error("journal_empty", field=name)
         self.name = name
@@ -50,7 +54,7 @@ class Record:
         self._stood = 0
         self._gone: list[ReplayStep] = []
         self._names: TableNames | None = None
-        self.follow(entries)
+        self.follow(entries, saved)
 
     @property
     def world(self) -> TableState:
@@ -90,14 +94,21 @@ class Record:
         """Say what a list shows of the table."""
         return None
 
-    def follow(self, entries: Sequence[Entry]) -> None:
-        """Reload the stored entries and replay: another process may have added to them. Raises `InputError`."""
+    def states_to_save(self) -> SavedStates | None:
+        """Return the states from which the record is opened again, where its hashes are right; None for none new."""
+        return to_save(self.game, self.entries, self.steps)
+
+    def follow(self, entries: Sequence[Entry], saved: SavedStates | None = None) -> None:
+        """Reload the stored entries and replay: another process may have added to them. What leads to trusted saved
+        states is replayed only on use; with such the hashes of the entries have to be right. Raises `InputError`.
+        """
         with self._all_or_nothing():
             self.entries = list(entries)
-            self.steps = []
             self._past = None
             self._names = None
-            self._fold(journal.effective(self.entries))
+            effective = journal.effective(self.entries)
+            self.steps = sound_steps(self.game, self.entries, effective, saved)
+            self._fold(effective[len(self.steps) :])
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
@@ -235,7 +246,7 @@ class Record:
         made.entries = [entry for entry in self.entries if entry.seq < seq]
         made.steps = self.steps[:place]
         last = made.steps[-1]
-        made.steps[-1] = structs.replace(last, world=structs.replace(last.world, seats=self.world.seats))
+        made.steps[-1] = last.with_state(structs.replace(last.world, seats=self.world.seats))
         made._names = self.names
         return made
 

@@ -102,14 +102,15 @@ def _step(game: Game, world: TableState | None, entry: Entry) -> ReplayStep:
     return _lined(_KINDS.get(entry.kind, _nothing)(game, world, entry, body))
 
 
-def _lined(made: ReplayStep) -> ReplayStep:
+def _lined(replayed: ReplayStep) -> ReplayStep:
     """Add the points of a step up with those before it."""
-    if not made.scored:
-        return made
-    lined = dict(made.world.lined)
-    for line in made.scored:
+    if not replayed.scored:
+        return replayed
+    table_state = replayed.world
+    lined = dict(table_state.lined)
+    for line in replayed.scored:
         lined[line.seat] = lined.get(line.seat, 0) + line.points
-    return structs.replace(made, world=structs.replace(made.world, lined=lined))
+    return replayed.with_state(structs.replace(table_state, lined=lined))
 
 
 def _ids(world: TableState) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.facts.parked_declaration import ParkedFacts
 from referee.facts.verdict import LedgerLine, Verdict, VerdictStatus
@@ -50,6 +50,10 @@ class ReplayStep(Struct, frozen=True):
     verdict: Verdict | None = None
     differs: bool = False
     failed: bool = False
+
+    def with_state(self, table_state: TableState) -> ReplayStep:
+        """Return the same step with another state after it."""
+        return structs.replace(self, world=table_state)
 
     @property
     def unread(self) -> bool:

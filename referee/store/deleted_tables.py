@@ -18,6 +18,7 @@ from msgspec import Struct
 from referee.record import table_glance
 from referee.record.opening_entry import numbered
 from referee.record.table_glance import TableGlance
+from referee.store import saved_states
 from referee.store.database_connection import Guard, as_text
 from scoring.errors import input_error
 
@@ -90,6 +91,7 @@ class Trash:
             execute("INSERT INTO deleted_entries SELECT ?, seq, line FROM entries WHERE name = ?", (id, name))
             execute("DELETE FROM entries WHERE name = ?", (name,))
             execute("DELETE FROM tables WHERE name = ?", (name,))
+            saved_states.remove(self._db, name)
 
     def tables(self) -> list[DeletedTable]:
         """List what can be brought back, the one deleted last first."""

@@ -12,6 +12,7 @@ from referee.data_folder import FILE, home
 from referee.store import store_file_opening
 from referee.store.backup import copied
 from referee.store.database_connection import Commit, Guard
+from referee.store.saved_states import SavedStatesTable
 from scoring.errors import Fault, InputError
 
 
@@ -71,6 +72,11 @@ class DatabaseFile:
             write()
         else:
             self._later.append(write)
+
+    @property
+    def states(self) -> SavedStatesTable:
+        """The saved states, from which tables are opened again."""
+        return SavedStatesTable(self._db, self._guard, self._commit, self._after_snapshot)
 
     def close(self) -> None:
         """Close the file, with all that is kept in this one file. A store that nobody uses any more is closed too."""

@@ -19,7 +19,7 @@ from msgspec import UNSET, Struct, UnsetType
 from referee.record import table_glance
 from referee.record.entry import Entry, broken_at, chain, from_line, to_line
 from referee.record.table_glance import TableGlance
-from referee.store import database_connection, printed_value_provenance
+from referee.store import database_connection, printed_value_provenance, saved_states
 from referee.store.database_connection import as_number, as_text
 from referee.store.deleted_tables import Trash
 from referee.store.migration import marked
@@ -34,10 +34,8 @@ _LISTED = """
 SELECT t.name, t.game, t.opened, t.count, t.last, t.glance, e.seq, e.line FROM tables t LEFT JOIN entries e
 ON e.name = t.name AND e.seq = (SELECT MAX(seq) FROM entries WHERE name = t.name)
 """
-_TAIL = """
-SELECT e.line, e.seq, t.count, t.last, t.mark FROM entries e LEFT JOIN tables t ON t.name = e.name
-WHERE e.name = ? ORDER BY e.seq DESC LIMIT 1
-"""
+_TAIL = """SELECT e.line, e.seq, t.count, t.last, t.mark FROM entries e LEFT JOIN tables t ON t.name = e.name
+WHERE e.name = ? ORDER BY e.seq DESC LIMIT 1"""
 _UNLISTED = """
 WITH RECURSIVE n(name) AS (
     SELECT MIN(name) FROM entries UNION SELECT (SELECT MIN(name) FROM entries WHERE name > n.name) FROM n
@@ -148,7 +146,7 @@ class Store(DatabaseFile):
             lines = self._insert(name, entries)
             self._update(name, entries[-1], marked(lines, mark), glance)
             opening = self.first(name).body if printed else {}
-            for box, values in printed.items() if printed and not opening.get("invented") else ():
+            for box, values in (printed or {}).items() if not opening.get("invented") else ():
                 self._remember(str(opening["game"]), box, values)
 
     def _recompute_mark(self, name: str, unlisted: bool) -> int:
@@ -257,12 +255,12 @@ class Store(DatabaseFile):
 
     def unsound(self, name: str, entries: Sequence[Entry]) -> tuple[Fault, ...]:
         """Say what is wrong with a record that can be read: another hand changed it, or its end is lost."""
-        broken = broken_at(entries)
-        found = [] if broken is None else [Fault("record_chain", name, {"entry": broken})]
+        seq = broken_at(entries)
+        faults = [] if seq is None else [Fault("record_chain", name, {"entry": seq})]
         rows = self._all("SELECT count, last FROM tables WHERE name = ?", name)
         if not rows:
-            return (*found, Fault("table_unlisted", name, {"count": len(entries)}))
-        return (*found, *_tail(name, rows[0][0], rows[0][1], entries[-1]))
+            return (*faults, Fault("table_unlisted", name, {"count": len(entries)}))
+        return (*faults, *_tail(name, rows[0][0], rows[0][1], entries[-1]))
 
     def holding(self, game: str, kind: str) -> list[str]:
         """Name the tables of a game whose record holds an entry of a kind."""
@@ -284,6 +282,7 @@ class Store(DatabaseFile):
     def remove(self, name: str) -> None:
         """Delete a table for good."""
         with self._guard(), self._commit():
+            saved_states.remove(self._db, name)
             self._db.execute("DELETE FROM entries WHERE name = ?", (name,))
             self._db.execute("DELETE FROM tables WHERE name = ?", (name,))
 

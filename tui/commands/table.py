@@ -360,15 +360,16 @@ def verify(chosen: argparse.Namespace, found: Session) -> int:
     """
     name = find_name(found, chosen.table)
     entries = found.store.entries(name)
-    table = found.open(name)
-    for doubt in found.doubts:
+    doubts = found.store.unsound(name, entries)
+    table = Table(name, entries)
+    for doubt in doubts:
         print(messages.fault(found.words(), doubt))
     words = found.words(table=table)
     differing = otherwise(table)
     changes = since(table) if differing else {}
     for judged in differing:
         print("\n".join(otherwise_lines(words, judged, changes.get(judged.entry.seq))))
-    if found.doubts or any(judged.entry.seq not in changes for judged in differing):
+    if doubts or any(judged.entry.seq not in changes for judged in differing):
         return 1
     key = "verify.loosened" if differing else "verify.sound"
     print(words.say(key, count=len(entries), seqs=tuple(judged.entry.seq for judged in differing)))

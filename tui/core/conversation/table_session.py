@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 
 from referee.reading.legal_moves import LegalMoves
@@ -31,7 +32,11 @@ class TableSession:
         self._take_up(session.aside.pop(table.entries[0].hash, SuspendedInput("")))
 
     def put_aside(self) -> None:
-        """Keep the line and the open question for when the table is come back to."""
+        """Keep the line and the open question for when the table is come back to, and save the states from which it is
+        opened again then.
+        """
+        with suppress(InputError):  # they are made anew where the store cannot be used
+            self.session.save_states(self.table)
         conversation = self.conversation
         if conversation.text.strip() or conversation.asked is not None:
             self.session.aside[self.table.entries[0].hash] = SuspendedInput(

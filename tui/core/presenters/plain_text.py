@@ -74,9 +74,7 @@ def prompt_lines(words: Words, table: Table) -> list[str]:
 
 def standing_lines(words: Words, table: Table, *, holding: bool = False, only: str = "") -> list[str]:
     """Say the standings: rank, seat, VP, and what it holds where that is wanted; of one seat `only`, or of all."""
-    rows: list[tuple[str, int | str, int | str]] = [
-        (one.seat, one.rank, one.points) for one in table.breakdown().places
-    ]
+    rows: list[tuple[str, int | str, int | str]] = [(one.seat, one.rank, one.points) for one in table.places()]
     ranked = {seat for seat, _, _ in rows}
     vps = {seat: table.state.seats[seat].vp for seat in table.seats if seat not in ranked}
     rows += [(seat, "-", vp) if known(vp) else (seat, "?", "?") for seat, vp in vps.items()]

@@ -147,8 +147,22 @@ class Session:
 
         with self.store.snapshot():
             entries = self.store.entries(name)
-            self.doubts = self.store.unsound(name, entries)
-        return Table(name, entries, self.store.keeper(name))
+            faults = self.doubts = self.store.unsound(name, entries)
+            saved = None if faults else self.store.states.find(name)
+        table = Table(name, entries, self.store.keeper(name), saved)
+        if not faults:
+            self._save_states(table)
+        return table
+
+    def save_states(self, table: Table) -> None:
+        """Save the states from which a table is opened again, if its record is sound. Raises `InputError`."""
+        if self._store is not None and not self._store.unsound(table.name, table.entries):
+            self._save_states(table)
+
+    def _save_states(self, table: Table) -> None:
+        states = table.states_to_save()
+        if states is not None:
+            self.store.states.save(table.name, states)
 
     def judge(self, table: Table, said: Said) -> EvaluatedDraft:
         """Judge a declaration; what the card library has learnt since the table was opened is not asked."""

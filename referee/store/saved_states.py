@@ -1,0 +1,64 @@
+"""The saved states of tables in the store's file: derived from the records, so that losing one loses nothing.
+
+They stand in a table of their own that a Gyoji without it leaves alone.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
+from zlib import crc32
+
+from referee.record import saved_state
+from referee.record.saved_state import SavedStates
+from referee.store.database_connection import at_once
+from scoring.errors import InputError
+
+_CREATE = """CREATE TABLE IF NOT EXISTS states (
+    name TEXT PRIMARY KEY, mark INTEGER NOT NULL, state BLOB NOT NULL
+) WITHOUT ROWID"""
+_EXISTS = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'states'"
+
+
+class SavedStatesTable:
+    """The saved states of a store."""
+
+    def __init__(
+        self,
+        db: sqlite3.Connection,
+        guard: Callable[[], AbstractContextManager[None]],
+        commit: Callable[[], AbstractContextManager[None]],
+        after_snapshot: Callable[[Callable[[], None]], None],
+    ) -> None:
+        self._db, self._guard, self._commit, self._after_snapshot = db, guard, commit, after_snapshot
+
+    def find(self, name: str) -> SavedStates | None:
+        """Read the saved states of a table; None for none, and for damaged ones. Raises `InputError` like the store."""
+        with self._guard():
+            if not _exist(self._db):
+                return None
+            row = self._db.execute("SELECT mark, state FROM states WHERE name = ?", (name,)).fetchone()
+        sound = row is not None and isinstance(row[1], bytes) and crc32(row[1]) == row[0]
+        return saved_state.read(row[1]) if sound else None
+
+    def save(self, name: str, states: SavedStates) -> None:
+        """Write the saved states of a table in place of those before, unless another process is writing or the store
+        cannot be written: they are saved another time.
+        """
+        self._after_snapshot(lambda: self._write(name, saved_state.written(states)))
+
+    def _write(self, name: str, raw: bytes) -> None:
+        with suppress(InputError), self._guard(), at_once(self._db), self._commit():
+            self._db.execute(_CREATE)
+            self._db.execute("INSERT OR REPLACE INTO states VALUES (?, ?, ?)", (name, crc32(raw), raw))
+
+
+def remove(db: sqlite3.Connection, name: str) -> None:
+    """Remove the saved states of a table, within what is being written."""
+    if _exist(db):
+        db.execute("DELETE FROM states WHERE name = ?", (name,))
+
+
+def _exist(db: sqlite3.Connection) -> bool:
+    return db.execute(_EXISTS).fetchone() is not None
