@@ -22,6 +22,7 @@ from referee.record.remembered_values import PrintedValuesOfBox, remembered_valu
 from referee.record.reopening import sound_steps, to_save
 from referee.record.replay import step
 from referee.record.saved_state import SavedStates
+from referee.record.state_comparison import StateComparison, unchanged_tail
 from referee.record.table_state import ReplayStep, TableState
 from referee.record.undo import UndoHistory
 from referee.rules.game import Game, find
@@ -374,7 +375,16 @@ class Record:
         del self.steps[first:]
         later = sorted({about, *(made.entry.seq for made in gone)} - {0, seq})
         again = (journal.find(self.entries, one) for one in (seq, *later) if self.past.in_effect(one))
-        self._fold([self.past.body(entry) for entry in again if entry is not None])
+        self._fold_again([self.past.body(entry) for entry in again if entry is not None], [*self.steps[-1:], *gone])
+
+    def _fold_again(self, entries: Sequence[Entry], replaced: Sequence[ReplayStep]) -> None:
+        """Fold entries after the first of the steps replaced; once all is as before the same last ones, they stand."""
+        comparison, unchanged = StateComparison(), unchanged_tail(entries, replaced)
+        for remaining, entry in zip(range(len(entries), 0, -1), entries, strict=True):
+            if remaining <= unchanged and comparison.is_same(self.steps[-1], replaced[-remaining - 1]):
+                self.steps += replaced[-remaining:]
+                return
+            self._fold((entry,))
 
 
 def _readable(made: ReplayStep) -> ReplayStep:

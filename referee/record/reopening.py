@@ -6,7 +6,6 @@ what those do, and the code is the one that replayed them with every check and f
 
 from __future__ import annotations
 
-import hashlib
 import os
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -98,6 +97,8 @@ def code_of(game: Game) -> str:
     """Name the code that replays records of a game, by the rules version and by the path, size and time of every file;
     "" where it does not lie in files.
     """
+    import hashlib  # a cold ruling opens no record
+
     rules, points = Path(referee.__file__).parent, Path(scoring.__file__).parent
     core = (*(rules / name for name in _CORE), points, points / "fields")
     own = (Path(folder) for root in (game.folder, points / "games" / game.id) for folder, _, _ in os.walk(root))
