@@ -8,12 +8,14 @@ from __future__ import annotations
 import gc
 import sys
 
-from tests.benchmarks import keys, knock_on, many, moves, record, starting, undoing
+from tests.benchmarks import keys, knock_on, many, moves, opening, parts, record, starting, undoing
 from tui.cli import GARBAGE
 
 GROUPS = {
     "starting": starting.run,
     "moves": moves.run,
+    "parts": parts.run,
+    "opening": opening.run,
     "record": record.run,
     "undoing": undoing.run,
     "many": many.run,
