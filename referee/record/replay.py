@@ -48,12 +48,19 @@ def _read_move(game: Game, told: Any) -> Move:
     action = game.rules.actions.get(verb)
     if action is None:
         raise input_error("text_word", field="verb", given=verb[:40], choices=tuple(game.rules.actions))
-    if unknown := sorted(told.keys() - {"verb", *action.move.__struct_fields__}):
-        raise input_error("field_unknown", field=f"{verb}.{unknown[0]}"[:80])
+    names, fields = told.keys(), _fields_of(action.move)
+    if not names <= fields:
+        raise input_error("field_unknown", field=f"{verb}.{min(names - fields)}"[:80])
     try:
         return msgspec.convert(told, action.move)
     except msgspec.ValidationError as wrong:
         raise input_error("unusable", field=verb, why=str(wrong)[:80]) from None
+
+
+@cache
+def _fields_of(kind: type[Move]) -> frozenset[str]:
+    """Give the names of the fields that the body of a move may have."""
+    return frozenset(("verb", *kind.__struct_fields__))
 
 
 @cache
@@ -189,6 +196,8 @@ def _overrule(game: Game, world: TableState, entry: Entry, body: entry_bodies.Ov
 
 
 def _accepted(game: Game, world: TableState, facts: Mapping[str, Any]) -> dict[str, Any]:
+    if not facts:
+        return {}
     values, faults = game.accept(_ids(world), facts)
     if faults:
         raise InputError(faults)
