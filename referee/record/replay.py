@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -121,7 +121,7 @@ def _lined(replayed: ReplayStep) -> ReplayStep:
 
 
 def _ids(world: TableState) -> tuple[str, ...]:
-    return tuple(seat.id for seat in world.seats)
+    return tuple([seat.id for seat in world.seats])
 
 
 def _open(game: Game, entry: Entry, body: entry_bodies.OpeningBody) -> ReplayStep:
@@ -167,12 +167,22 @@ def carried_out(world: TableState, outcome: JudgingResult, entry: Entry) -> Repl
 
 def _recorded_by(version: str, state: Any) -> Any:
     """Let the rules see which version of them judged an entry then (`now.rules`): where they go on otherwise since."""
-    return structs.replace(state, now=SingleMoveFacts({**state.now, "rules": version})) if version else state
+    if not version:
+        return state
+    return structs.replace(state, now=SingleMoveFacts({**state.now, "rules": version}) if state.now else _by(version))
+
+
+@lru_cache(32)
+def _by(version: str) -> SingleMoveFacts:
+    return SingleMoveFacts(rules=version)
 
 
 def _settled(state: Any) -> Any:
     """Forget the readings of the moment."""
-    return structs.replace(state, now=SingleMoveFacts()) if state.now else state
+    return structs.replace(state, now=_NOTHING_READ) if state.now else state
+
+
+_NOTHING_READ = SingleMoveFacts()
 
 
 def _parked(game: Game, world: TableState, entry: Entry, _body: entry_bodies.ParkedBody) -> ReplayStep:
@@ -209,6 +219,8 @@ def tell(game: Game, state: Any, facts: Mapping[str, Any]) -> Any:
 
     Raises `InputError` for a fact that has no place in this state.
     """
+    if not facts:
+        return state
     for path, value in facts.items():
         state = _put(state, path, value)
         if game.rules.teach:
