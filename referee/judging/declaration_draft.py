@@ -78,4 +78,4 @@ Said = str | tuple[Move, ...] | DeclarationDraft
 
 def unread(text: str, why: InputError, stood: Any = None) -> EvaluatedDraft:
     """Give the answer to a text that is no declaration."""
-    return EvaluatedDraft(DeclarationDraft(text), Verdict(VerdictStatus(why.status), faults=(why.fault,)), stood)
+    return EvaluatedDraft(DeclarationDraft(text), Verdict(VerdictStatus(why.status), faults=why.faults), stood)

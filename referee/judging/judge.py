@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum, auto
 from typing import Any, TypeVar
@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.ledger import Ledger, UnrepresentableStateError
-from referee.facts.verdict import Breach, MissingChoice, Question, UncheckedClauses, Verdict, VerdictStatus
+from referee.facts.verdict import Breach, LedgerLine, MissingChoice, Question, UncheckedClauses, Verdict, VerdictStatus
 from referee.notation.move import Move, verb_of
 from referee.rules.game import Action, Check, Game
 from scoring.breakdown import ScoreLine
@@ -176,7 +176,11 @@ class _Ending(Enum):
 
 def _carry_out(game: Game, ledger: Ledger, findings: _Findings, moves: tuple[Move, ...], insist: bool) -> _Ending:
     """Check and carry out the moves one after another, as far as they go."""
-    for number, move in enumerate(moves, 1):
+    start, before = ledger.state, moves[:-1]
+    known = 0 if insist or not before else _resumed(game, ledger, findings, before)
+    for number, move in enumerate(moves[known:], known + 1):
+        if number == len(moves) > known + 1 and not insist:
+            _remember(game, start, before, ledger, findings)
         action = game.rules.actions[verb_of(move)]
         findings.object(action, ledger.state, move)
         if not insist and findings.decided:
@@ -197,6 +201,48 @@ def _carry_out(game: Game, ledger: Ledger, findings: _Findings, moves: tuple[Mov
         except UnrepresentableStateError:
             return _Ending.IMPOSSIBLE
     return _Ending.DONE
+
+
+class _CarriedOut(Struct, frozen=True):
+    """The first moves of a declaration carried out on a state: what they come to, and what was found."""
+
+    start: Any
+    state: Any
+    lines: tuple[LedgerLine, ...]
+    scored: tuple[ScoreLine, ...]
+    lifted: tuple[Breach, ...]
+    unchecked: tuple[UncheckedClauses, ...]
+
+
+MAX_CARRIED_OUT = 32
+_carried_out: OrderedDict[Any, _CarriedOut] = OrderedDict()
+"""The last ones: declarations that begin alike are often judged one after another."""
+
+
+def _key(game: Game, state: Any, findings: _Findings, moves: tuple[Move, ...]) -> Any:
+    return game.id, id(state), findings.waived, moves
+
+
+def _remember(game: Game, start: Any, moves: tuple[Move, ...], ledger: Ledger, findings: _Findings) -> None:
+    """Keep what the first moves of a declaration come to; none of them is broken."""
+    lifted, unchecked = tuple(findings.lifted), tuple(findings.unchecked)
+    row = _CarriedOut(start, ledger.state, tuple(ledger.lines), tuple(ledger.scored), lifted, unchecked)
+    _carried_out[_key(game, start, findings, moves)] = row
+    if len(_carried_out) > MAX_CARRIED_OUT:
+        _carried_out.popitem(last=False)
+
+
+def _resumed(game: Game, ledger: Ledger, findings: _Findings, moves: tuple[Move, ...]) -> int:
+    """Take over what the first moves are known to come to; return how many they are."""
+    row = _carried_out.get(_key(game, ledger.state, findings, moves))
+    if row is None or row.start is not ledger.state:
+        return 0
+    ledger.state = row.state
+    ledger.lines += row.lines
+    ledger.scored += row.scored
+    findings.lifted += row.lifted
+    findings.unchecked += row.unchecked
+    return len(moves)
 
 
 def is_waived(breach: Breach, waived: frozenset[str]) -> bool:
@@ -228,7 +274,7 @@ def _verdict(
         return Verdict(VerdictStatus.INCOMPLETE, faults=tuple(findings.unsaid))
     asked = _most_wanted(unchecked, untellable) if unchecked else []
     status = VerdictStatus.NEEDS if asked else VerdictStatus.UNCLEAR if unchecked else VerdictStatus.LEGAL
-    found = Verdict(
+    result = Verdict(
         status,
         waived=tuple(findings.lifted),
         questions=questions(game, ledger.state, asked, seats),
@@ -236,7 +282,7 @@ def _verdict(
         ledger=tuple(ledger.lines),
         unsettled=questions(game, ledger.state, unsettled, seats),
     )
-    return _answerable(found, unsettled)
+    return _answerable(result, unsettled)
 
 
 def _most_wanted(unchecked: Iterable[UncheckedClauses], untellable: frozenset[str]) -> list[str]:
@@ -245,13 +291,13 @@ def _most_wanted(unchecked: Iterable[UncheckedClauses], untellable: frozenset[st
     return [path for path, _ in missing.most_common()]
 
 
-def _answerable(found: Verdict, unsettled: Sequence[str]) -> Verdict:
+def _answerable(result: Verdict, unsettled: Sequence[str]) -> Verdict:
     """Leave a declaration to the table where it hangs on what is no fact of this game, so that nothing can be asked."""
-    lost = found.status is VerdictStatus.LEGAL and unsettled and not found.unsettled
-    if not lost and (found.status is not VerdictStatus.NEEDS or found.questions):
-        return found
-    unchecked = (*found.unchecked, *(UncheckedClauses((), path) for path in (unsettled if lost else ())))
-    return structs.replace(found, status=VerdictStatus.UNCLEAR, unchecked=unchecked, ledger=())
+    lost = result.status is VerdictStatus.LEGAL and unsettled and not result.unsettled
+    if not lost and (result.status is not VerdictStatus.NEEDS or result.questions):
+        return result
+    unchecked = (*result.unchecked, *(UncheckedClauses((), path) for path in (unsettled if lost else ())))
+    return structs.replace(result, status=VerdictStatus.UNCLEAR, unchecked=unchecked, ledger=())
 
 
 def _without(unchecked: Iterable[UncheckedClauses], proven: Iterable[Breach]) -> Iterator[UncheckedClauses]:
@@ -267,8 +313,8 @@ def questions(game: Game, state: Any, paths: Sequence[str], seats: tuple[str, ..
     """Turn paths into questions, each once, with what the answers may be in this state."""
     if not paths:
         return ()
-    found = ((path, game.fact(seats, path)) for path in dict.fromkeys(paths))
+    result = ((path, game.fact(seats, path)) for path in dict.fromkeys(paths))
     narrow = game.rules.narrow
     return tuple(
-        Question(path, narrow(state, path, fact) if narrow else fact) for path, fact in found if fact is not None
+        Question(path, narrow(state, path, fact) if narrow else fact) for path, fact in result if fact is not None
     )

@@ -12,7 +12,7 @@
     lattice.path                              # the edges of the likeliest reading of the whole line, for colouring
     lattice.unknown                           # the UnknownSpans of that path
     lattice.explain()                         # a text dump
-    corrections(lattice, unknown, lexicon, deadline)        # typos, joined and parted words: tuple[Correction]
+    corrections(lattice, unknown, lexicon)    # typos, joined and parted words: tuple[Correction]
     corrected(lattice, correction, lexicon)   # a Lattice whose mentions that rest on it are Match.TYPO
 
 Edge = Mention | NumberMention | UnknownSpan (all have start, until: places in the normal form).
@@ -27,5 +27,5 @@ stands in the lattice only where it is part of a reading of the line with the fe
 one mention for each match; a number beside its counter stands with it, and by itself where the counter may be
 something else. A function word is never deleted: a word that is a name as well has both senses. The modules, from
 below: `source`, `tokens`, `senses`, `kana`, `small_words` (with its data), `lexemes`, `inflection`, `trie`, `names`,
-`families`, `vocabulary`, `lexicon`, `matching`, `numbers`, `lattice`, `typos`.
+`families`, `vocabulary`, `lexicon`, `matching`, `numbers`, `lattice`, `word_index`, `typos`.
 """

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import count
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.reading.binding import Binder
-from referee.reading.edges import LineEdges, Skip
+from referee.reading.edges import LineEdges
 from referee.reading.frames import Frame
+from referee.reading.line_edge import Skip
 from referee.reading.senses import Role
-from referee.reading.slots import VerbSlots
 
 MAX_CLAUSES = 8
 MAX_STEPS = 600
 MAX_PER_END = 12
+PARTED_BY_NOTHING = 2
+"""What it costs to part a line where no mark or word does."""
 PARTING = 3
 """So much more than one clause a line may cost."""
 
@@ -38,10 +40,17 @@ class Division(Struct, frozen=True):
 class Divider:
     """The search for the clauses of one line."""
 
-    def __init__(self, edges: LineEdges, slots: Mapping[str, VerbSlots], limit: int) -> None:
+    def __init__(
+        self, edges: LineEdges, binders: Sequence[Binder], limit: int, most: int, follows: Mapping[str, Container[str]]
+    ) -> None:
+        """Look for frames by the binders of all verbs, none farther apart than `limit`, for divisions that cost no more
+        than `most`; `follows` lists the verbs that open what each verb states.
+        """
+        self.follows = follows
         self.edges = edges
         self.limit = limit
-        self.binders = [Binder(edges, each, limit) for each in slots.values()]
+        self.most = most
+        self.binders = binders
         self._frames: dict[int, dict[int, list[Frame]]] = {}
 
     def frames_from(self, start: int) -> dict[int, list[Frame]]:
@@ -49,8 +58,8 @@ class Divider:
         if start not in self._frames:
             frames: dict[int, list[Frame]] = {}
             for binder in self.binders:
-                for until, each in binder.frames_from(start).items():
-                    frames.setdefault(until, []).extend(each.values())
+                for until, each in binder.frames_from(start, self.limit):
+                    frames.setdefault(until, []).extend(each)
             for those in frames.values():
                 those.sort(key=lambda frame: frame.rank)
                 del those[MAX_PER_END:]
@@ -71,30 +80,64 @@ class Divider:
             steps += 1
             at = self._after_joints(start)
             if at >= self.edges.end:
-                if frames:
+                if _is_whole(frames, is_viable):
                     yield Division(frames, cost, marked)
                 continue
             if parts >= MAX_CLAUSES or (frames and not is_viable(frames)):
                 if parts == 1 and at == start:
-                    self._turn(heap, order, frames[0], at, (cost, marked))
+                    self._turn(heap, order, frames[0], at, (cost, marked), is_viable)
                 continue
-            parting = self._parting_cost(start, at) if frames else 0
-            for until, each in self.frames_from(at).items():
-                for frame in each:
-                    total = cost + frame.rank + parting
-                    if total > self.limit + PARTING:
-                        break
-                    mark = marked and parting < 2
-                    later = 2 * parts + (until < self.edges.end)  # whole lines come first
-                    heappush(heap, (total, later, next(order), until, mark, (*frames, frame)))
+            apart = self._parting_cost(start, at) if frames else 0
+            for until, total, mark, clauses in self._longer(frames, cost, at, apart):
+                later = 2 * parts + (until < self.edges.end)  # whole lines come first
+                heappush(heap, (total, later, next(order), until, marked and mark, clauses))
 
-    def _turn(self, heap: list[_Entry], order: count[int], second: Frame, at: int, rank: tuple[int, bool]) -> None:
-        """Take a clause that cannot be carried out yet for the one behind what the remainder says."""
+    def _longer(
+        self, frames: tuple[Frame, ...], cost: int, at: int, apart: int
+    ) -> Iterator[tuple[int, int, bool, tuple[Frame, ...]]]:
+        """Give clauses with what may stand behind them: up to where it goes, at which cost, whether it is marked."""
+        for until, each in self.frames_from(at).items():
+            for frame in each:
+                parting = apart - (apart == PARTED_BY_NOTHING and self._follows(frames, frame))
+                total = cost + frame.rank + parting
+                if total > self.most:
+                    break
+                yield until, total, parting < 2, (*frames, frame)
+                for clauses, difference in self._completed(frames, frame, parting):
+                    yield until, total + difference, parting < 2, clauses
+
+    def _completed(
+        self, frames: tuple[Frame, ...], frame: Frame, parting: int
+    ) -> Iterator[tuple[tuple[Frame, ...], int]]:
+        """Give the clauses before with what a frame states of one of them: “…, brown worker” at the end of a line, and
+        the difference in cost: a comma before it parts nothing.
+        """
+        slots = next(binder.slots for binder in self.binders if binder.verb_slots.verb == frame.verb)
+        if frame.has_verb or frame.counts or frame.claims or frame.owners or frame.negated or frame.quantity:
+            return
+        if any(slots[value.slot].repeats or slots[value.slot].required for value in frame.values):
+            return
+        stated = {value.slot for value in frame.values}
+        for at, earlier in enumerate(frames):
+            bound = {value.slot for value in earlier.values}
+            if earlier.verb == frame.verb and frame.seat in ("", earlier.seat) and not stated & bound:
+                whole = structs.replace(earlier, values=(*earlier.values, *frame.values))
+                yield (*frames[:at], whole, *frames[at + 1 :]), -(parting % 2)
+                return
+
+    def _follows(self, frames: tuple[Frame, ...], frame: Frame) -> bool:
+        """Tell whether a clause states what the one before it opens: both are stated in one breath."""
+        return bool(frames) and frames[-1].verb in self.follows.get(frame.verb, ())
+
+    def _turn(
+        self, heap: list[_Entry], order: count[int], second: Frame, at: int, rank: tuple[int, bool], is_viable: _Viable
+    ) -> None:
+        """Take a clause that cannot be carried out yet for the one behind what the remainder states."""
         cost, marked = rank
         for frame in self.frames_from(at).get(self.edges.end, ()):
             total = cost + frame.rank + 1
-            if total <= self.limit + PARTING:
-                heappush(heap, (total, 3, next(order), self.edges.end, marked, (frame, second)))
+            if total <= self.most and is_viable((frame,)):
+                heappush(heap, (total, 2, next(order), self.edges.end, marked, (frame, second)))
 
     def _after_joints(self, start: int) -> int:
         """Pass over joints, marks, sequence words and fillers where a clause begins."""
@@ -108,14 +151,20 @@ class Divider:
     def _parting_cost(self, start: int, at: int) -> int:
         """Return what it costs to part a line: nothing at a mark or sequence word, more where nothing stands."""
         if at == start:
-            return 2
+            return PARTED_BY_NOTHING
         roles = {role for skip in self.edges.skips(start) for role in skip.roles}
         if Role.PARTICLE in roles:
-            return 2
+            return PARTED_BY_NOTHING
         if Role.SEQUENCE in roles or any(skip.is_mark for skip in self.edges.skips(start)):
             return 1 if Role.JOINT in roles else 0
         return 1
 
 
+def _is_whole(frames: tuple[Frame, ...], is_viable: _Viable) -> bool:
+    """Tell whether clauses that cover a line can be carried out, as far as their order was changed."""
+    is_turned = len(frames) > 1 and frames[0].start > frames[1].start
+    return bool(frames) and (not is_turned or is_viable(frames[:1]))
+
+
 def _parts(skip: Skip) -> bool:
-    return skip.is_mark or bool(skip.roles & {Role.JOINT, Role.SEQUENCE, Role.FILLER})
+    return skip.is_mark or (not skip.hides_negation and bool(skip.roles & {Role.JOINT, Role.SEQUENCE, Role.FILLER}))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import NODEFAULT, structs
 
 from referee.notation.move import Move, MoveField, defaults, fields_of
 from referee.reading.contents import content_paths, contents, owned_values, sites
-from referee.reading.frames import Count, Frame, SlotValue
+from referee.reading.frames import Count, Frame, Quantity, SlotValue
 from referee.reading.game_phrases import GamePhrases
+from referee.reading.move_values import holds_exactly, is_at, shared_values
 from referee.reading.position import Position
 from referee.reading.slots import Slot, SlotKind, SlotRole, VerbSlots
 from scoring.fields.struct_fields import CompoundField
@@ -33,9 +33,11 @@ class Constraints:
         """Whether nothing may be spent that is not stated."""
         self.position = position
         self.slots = slots.slots
+        self.holder_name = slots.holder_name
         self.scalars: list[Demand] = []
         self.lists: dict[str, list[Item]] = {}
         self._contents: list[Demand] = []
+        self._described: list[Demand] = []
         for value in frame.values:
             self._sort(slots.slots[value.slot], value)
         simple = next((slot.field for slot in slots.slots if slot.repeats), "")
@@ -47,7 +49,9 @@ class Constraints:
         self._owned_sites = [self._sites_of_owner(seat, number) for seat, number in frame.owners]
 
     def _sort(self, slot: Slot, value: SlotValue) -> None:
-        if slot.kind is SlotKind.CONTENT:
+        if slot.described and not slot.repeats:
+            self._described.append((slot, value))
+        elif slot.kind is SlotKind.CONTENT and not slot.described:
             self._contents.append((slot, value))
         elif not slot.repeats:
             self.scalars.append((slot, value))
@@ -61,7 +65,7 @@ class Constraints:
         stated = {self.slots[value.slot].field for value in self.frame.values}
         for slot, _ in self._contents:
             row = content_paths(self.phrases.game, self.verb)[slot.field]
-            stated |= {part.strip("{}") for part in row.path.split(".") if part.startswith("{")} | set(row.where)
+            stated |= row.fields | set(row.where)
         return stated
 
     def _sites_of(self, slot: Slot, value: SlotValue) -> list[Site]:
@@ -91,36 +95,89 @@ class Constraints:
         stated = {(value.slot, value.item) for value in self.frame.values}
         items = {item for _, item in stated}
         for field in {slot.field for slot in self.slots if slot.role is SlotRole.COORDINATE and slot.part}:
-            axes = [slot.index for slot in self.slots if slot.field == field]
+            axes = [slot.index for slot in self.slots if slot.field == field and not slot.described]
             if any(0 < sum((axis, item) in stated for axis in axes) < len(axes) for item in items):
                 return True
-        axes = [slot.index for slot in self.slots if slot.role is SlotRole.COORDINATE and not slot.part]
+        axes = [
+            slot.index
+            for slot in self.slots
+            if slot.role is SlotRole.COORDINATE and not slot.part and not slot.described
+        ]
         return 0 < sum((axis, 0) in stated for axis in axes) < len(axes)
 
     # counts
 
     @property
     def total(self) -> int:
-        """The number of items that is stated; 0 for none."""
-        return next((count.amount for count in reversed(self.frame.counts) if count.slot < 0), 0)
+        """The number of items that is stated; 0 for none, or for one each."""
+        total = next((count.amount for count in reversed(self.frame.counts) if count.slot < 0), 0)
+        is_each = self.is_described and (self.frame.quantity is Quantity.ALL or self._takes_all)
+        return 0 if total == 1 and is_each else total
+
+    @property
+    def _takes_all(self) -> bool:
+        return any(count.amount == 0 for count in self.frame.counts)
+
+    @property
+    def miscounts(self) -> bool:
+        """Tell whether a declaration with a list is stated to hold several of what it holds one of."""
+        counts = [count for count in self.frame.counts if count.slot >= 0 and not count.of_site]
+        return any(self._is_miscount(self.slots[count.slot], count) for count in counts)
+
+    def _is_miscount(self, slot: Slot, count: Count) -> bool:
+        if slot.field == self.list_field or (count.amount == 1 and slot.kind is SlotKind.KEY):
+            return False
+        return bool(self.list_field) or slot.described
 
     @property
     def multiplicities(self) -> list[int] | None:
-        """How often each item is stated; None where the numbers contradict one another."""
+        """How often each item is stated, 0 for all there are; None where the numbers contradict one another."""
         times = [1] * len(self.items)
+        if self.is_described and self.frame.quantity is Quantity.ALL:
+            times = [0] * len(self.items)
+        elif self.is_described and self.frame.quantity is Quantity.BOTH and len(times) == 1:
+            times = [2]
         for count in self.frame.counts:
             if count.slot >= 0 and not self._multiply(times, count):
                 return None
-        if self.total and sum(times) != self.total:
+        if 0 not in times and self.total and sum(times) != self.total:
             return [self.total] if times == [1] else None
         return times
 
     def _multiply(self, times: list[int], count: Count) -> bool:
         """Tell whether a count goes with an item of the list, after multiplying it."""
         if self.slots[count.slot].field != self.list_field or count.item >= len(times):
-            return count.amount == 1
+            return count.amount == 1 or count.of_site
         times[count.item] = count.amount
         return True
+
+    @property
+    def is_located(self) -> bool:
+        """Whether it is described where the declaration is about."""
+        return bool(self._described) or (bool(self.holder_name) and bool(self.frame.owners))
+
+    @property
+    def is_described(self) -> bool:
+        """Whether items of the list are described by what lies there alone."""
+        return any(demand[0].described for item in self.items for demand in item)
+
+    # descriptions
+
+    def _as_described(self, seat: str, demands: Iterable[Demand]) -> tuple[Mapping[str, Any], ...] | None:
+        """List the sites_described of a seat that are as described; None where nothing is described."""
+        stated: dict[str, tuple[Any, ...]] = {}
+        for slot, value in demands:
+            stated[slot.name] = (*stated.get(slot.name, ()), *value.values)
+        for count in self.frame.counts if stated else ():
+            if count.of_site:
+                stated[f"{self.slots[count.slot].name}_count"] = (count.amount,)
+        if self.holder_name and self.frame.owners:
+            stated[self.holder_name] = tuple(seat_of_it for seat_of_it, _ in self.frame.owners)
+        return self.position.locate(self.verb, seat, stated) if stated else None
+
+    def _is_as_described(self, move: Move) -> bool:
+        sites_described = self._as_described(move.seat, self._described)
+        return sites_described is None or any(is_at(site, move) for site in sites_described)
 
     # fitting
 
@@ -141,7 +198,14 @@ class Constraints:
             and all(self._list_fits(self.lists[name], getattr(move, name)) for name in others)
             and not any(self._is_silent(field, move) for field in fields_of(type(move)))
             and all(self._lies_there(options, move) for options in self._sites)
+            and self._is_as_described(move)
+            and self._goes_together(move)
         )
+
+    def _goes_together(self, move: Move) -> bool:
+        """Tell whether what goes with a stated field is as it must be: an engineer's number is of certain spaces."""
+        rows = (self.phrases.companions.get(f"{self.verb}.{field}", {}) for field in self.stated_fields)
+        return all(getattr(move, other) in allowed for row in rows for other, allowed in row.items())
 
     def _is_silent(self, field: MoveField, move: Move) -> bool:
         """Tell whether a declaration holds in a field what counts only where it is named."""
@@ -157,14 +221,21 @@ class Constraints:
     def item_fits(self, item: Item, element: Any) -> bool:
         """Tell whether an item of a list holds the stated values."""
         nested: dict[str, list[tuple[Any, ...]]] = {}
+        described = [demand for demand in item if demand[0].described]
+        if described and not any(
+            is_at(site, element) for seat in self.seats for site in self._as_described(seat, described) or ()
+        ):
+            return False
         for slot, value in item:
+            if slot.described:
+                continue
             if slot.nested:
                 nested.setdefault(slot.part, []).append(value.values)
             elif (getattr(element, slot.part) if slot.part else element) not in value.values:
                 return False
         if not all(self._lies_there(options, element) for options in self._owned_sites):
             return False
-        return all(_holds_exactly(getattr(element, part), stated) for part, stated in nested.items())
+        return all(holds_exactly(getattr(element, part), stated) for part, stated in nested.items())
 
     def items_fit(self, move: Move) -> bool:
         """Tell whether the list holds exactly the stated items, as often as is stated."""
@@ -173,6 +244,10 @@ class Constraints:
             return False
         items = [item for item, number in zip(self.items, times, strict=True) for _ in range(number)]
         return self._list_fits(items, getattr(move, self.list_field))
+
+    def holds_only_items(self, move: Move) -> bool:
+        """Tell whether the list holds nothing but what is stated."""
+        return all(any(self.item_fits(item, each) for item in self.items) for each in getattr(move, self.list_field))
 
     def _list_fits(self, items: Sequence[Item], elements: tuple[Any, ...]) -> bool:
         """Tell whether a list holds exactly these items, each once."""
@@ -186,14 +261,14 @@ class Constraints:
 
     def with_stated(self, option: Move) -> Move:
         """Return an option with what is stated of the fields that it leaves at their defaults."""
-        plain = defaults(type(option))
+        default_values = defaults(type(option))
         stated = {
             slot.field: value.values[0]
             for slot, value in self.scalars
             if len(value.values) == 1
             and slot.field in type(option).__struct_fields__
-            and plain[slot.field] is not NODEFAULT
-            and getattr(option, slot.field) == plain[slot.field] != value.values[0]
+            and default_values[slot.field] is not NODEFAULT
+            and getattr(option, slot.field) == default_values[slot.field] != value.values[0]
         }
         return structs.replace(option, **stated) if stated else option
 
@@ -204,7 +279,7 @@ class Constraints:
         return {
             name: default
             for name, default in defaults(type(move)).items()
-            if name not in self.stated_fields and name != "seat"
+            if name not in self.stated_fields and name != "seat" and not self._is_choice(name, move)
             and default is not NODEFAULT and getattr(move, name) != default
         }  # fmt: skip
 
@@ -223,9 +298,12 @@ class Constraints:
     def literal(self, kind: type[Move], seat: str, options: Sequence[Move]) -> Move | None:
         """Build the declaration that is stated, with the defaults of what is not; None where something is open.
 
-        What is required and not stated is taken from the options, where all of them agree in it.
+        What is required and not stated is taken from the options, where all of them agree in it. A number out of
+        bounds makes no declaration.
         """
-        values: dict[str, Any] = {slot.field: self._one_of(slot, value) for slot, value in self.scalars}
+        if not all(self._is_in_bounds(value) for value in self.frame.values):
+            return None
+        values: dict[str, Any] = {slot.field: self._likeliest(slot, value) for slot, value in self.scalars}
         for name in self.lists:
             items = self._literal_items(kind, name)
             if items is None:
@@ -233,18 +311,34 @@ class Constraints:
             values[name] = items
         if self.total and not self.items and self.list_field:
             return None
-        for choices in self._sites:
+        site = self._described_site(seat, values)
+        if site is None:
+            return None
+        values = site | values
+        for sites_named in self._sites:
+            choices = [site for site in sites_named if site.get("seat", seat) == seat]
             if not choices:
                 return None
             parsed = {name: int(key) if key.lstrip("-").isdigit() else key for name, key in choices[0].items()}
-            values = {name: key for name, key in parsed.items() if name in kind.__struct_fields__} | values
-        for field in fields_of(kind):
-            if field.required and field.name not in values:
-                shared = {getattr(move, field.name) for move in options}
-                if len(shared) != 1:
-                    return None
-                values[field.name] = shared.pop()
-        return kind(seat=seat, **values)
+            values = {
+                name: key for name, key in parsed.items() if name in kind.__struct_fields__ and name != "seat"
+            } | values
+        shared = shared_values(kind, options, values)
+        return None if shared is None else kind(seat=seat, **values, **shared)
+
+    def _is_in_bounds(self, value: SlotValue) -> bool:
+        slot = self.slots[value.slot]
+        return slot.kind is not SlotKind.NUMBER or any(slot.low <= number <= slot.high for number in value.values)
+
+    def _described_site(self, seat: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
+        """Return the site that is described where it is the only one; None where none agrees with the stated values."""
+        described = self._as_described(seat, self._described)
+        if described is None:
+            return {}
+        fitting = [each for each in described if all(values.get(name, each[name]) == each[name] for name in each)]
+        if not fitting:
+            return None
+        return dict(fitting[0]) if len(fitting) == 1 else {}
 
     def _literal_items(self, kind: type[Move], name: str) -> tuple[Any, ...] | None:
         field = next(field for field in fields_of(kind) if field.name == name)
@@ -255,23 +349,30 @@ class Constraints:
             element = self._literal_element(field, item)
             if element is None:
                 return None
-            built += [element] * number
+            built += [element] * (number or 1)
         return tuple(built)
 
     def _literal_element(self, field: MoveField, item: Item) -> Any:
         """Build an item of a list as it is stated; None where a part of it is open."""
         kind = field.element.field
         if not isinstance(kind, CompoundField):
-            return self._one_of(*item[0])
-        parts: dict[str, Any] = {}
+            return self._likeliest(*item[0])
+        parts: dict[str, Any] = dict(self._site_of_item(item))
         for slot, value in item:
-            one = self._one_of(slot, value)
-            parts[slot.part] = (*parts.get(slot.part, ()), one) if slot.nested else one
+            if not slot.described:
+                single = self._likeliest(slot, value)
+                parts[slot.part] = (*parts.get(slot.part, ()), single) if slot.nested else single
         if any(part.required and part.name not in parts for part in field.element.parts):
             return None
         return kind.kind(**parts)
 
-    def _one_of(self, slot: Slot, value: SlotValue) -> Any:
+    def _site_of_item(self, item: Item) -> Mapping[str, Any]:
+        """Return the place that an item describes; nothing where several agree with it."""
+        described = [demand for demand in item if demand[0].described]
+        places = self._as_described(self.seats[0], described) if self.seats else None
+        return places[0] if places and len(places) == 1 else {}
+
+    def _likeliest(self, slot: Slot, value: SlotValue) -> Any:
         """Return the value to build with: of several one that the seat has, where it is about that."""
         if len(value.values) > 1 and self.seats:
             own = owned_values(self.phrases.game, self.position.state, self.verb, slot.name, self.seats[0]) or set()
@@ -281,16 +382,3 @@ class Constraints:
     def open_slots(self, kind: type[Move]) -> tuple[str, ...]:
         """List the required fields that are not stated."""
         return tuple(field.name for field in fields_of(kind) if field.required and field.name not in self.stated_fields)
-
-
-def _holds_exactly(elements: tuple[Any, ...], stated: Sequence[tuple[Any, ...]]) -> bool:
-    """Tell whether a list holds exactly what is stated, each once."""
-    if len(elements) != len(stated):
-        return False
-    remaining = Counter(elements)
-    for values in stated:
-        value = next((each for each in values if remaining[each] > 0), None)
-        if value is None:
-            return False
-        remaining[value] -= 1
-    return True

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -27,6 +28,11 @@ class ContentPath(Struct, frozen=True, forbid_unknown_fields=True):
     seat: str = ""
     number: str = ""
     where: dict[str, list[Any]] = {}
+
+    @property
+    def fields(self) -> set[str]:
+        """The fields of the move that the path leads through."""
+        return {match[2] for match in map(_FIELD.fullmatch, self.path.split(".")) if match}
 
 
 Site = Mapping[str, str]
@@ -56,6 +62,10 @@ def sites(state: Any, row: ContentPath) -> Iterator[tuple[Site, Any]]:
             yield site, value
 
 
+_FIELD = re.compile(r"([^{}]*)\{(\w+)\}([^{}]*)")
+"""A part of a path with a field of the move in it: every key that is written so."""
+
+
 def _walk(node: Any, parts: list[str], site: Site) -> Iterator[tuple[Site, Any]]:
     if not known(node) or not parts:
         yield site, node
@@ -66,9 +76,11 @@ def _walk(node: Any, parts: list[str], site: Site) -> Iterator[tuple[Site, Any]]
             yield {**site, key: thing}, node[f"{kind}.{thing}.{remainder}"]
     elif not isinstance(node, Mapping):
         yield from _walk(getattr(node, parts[0]), parts[1:], site)
-    elif parts[0].startswith("{"):
+    elif match := _FIELD.fullmatch(parts[0]):
+        before, field, behind = match.groups()
         for key in node:
-            yield from _walk(node[key], parts[1:], {**site, parts[0].strip("{}"): key})
+            if key.startswith(before) and key.endswith(behind):
+                yield from _walk(node[key], parts[1:], {**site, field: key[len(before) : len(key) - len(behind)]})
     elif parts[0] in node:
         yield from _walk(node[parts[0]], parts[1:], site)
 
@@ -89,6 +101,14 @@ def owned_values(game: Game, state: Any, verb: str, field: str, seat: str) -> se
     paths: Mapping[str, str] = phrases_of(game).get("owned", {})
     path = paths.get(f"{field}.{verb}") or paths.get(field)
     return None if path is None else set(_values_at(state, path.format(seat=seat).split(".")))
+
+
+def owned_names(game: Game, state: Any, seats: Iterable[str], verb: str, field: str) -> Iterator[Any]:
+    """List what seats have that a field of a verb names."""
+    paths: Mapping[str, str] = phrases_of(game).get("owned", {})
+    if path := paths.get(f"{field}.{verb}") or paths.get(field):
+        for seat in seats:
+            yield from _values_at(state, path.format(seat=seat).split("."))
 
 
 def _values_at(state: Any, parts: list[str]) -> Iterator[Any]:

@@ -21,9 +21,13 @@ class Act(StrEnum):
 
 
 class Discourse(Struct, frozen=True):
-    """What was talked about before: the last declaration of the seat that acts."""
+    """What was talked about before: the last declaration of the seat that acts, and those left to choose among."""
 
     last: tuple[Move, ...] = ()
+    rows: tuple[tuple[Move, ...], ...] = ()
+
+
+NOTHING_BEFORE = Discourse()
 
 
 class Context(Struct, frozen=True):
@@ -33,12 +37,15 @@ class Context(Struct, frozen=True):
     options: LegalMoves
     lexicon: Lexicon
     default_act: Act = Act.DECLARE
-    discourse: Discourse = Discourse()
+    discourse: Discourse = NOTHING_BEFORE
 
 
 def context_of(
-    table: JudgingContext, options: LegalMoves | None = None, commands: Mapping[str, Iterable[str]] = {}
+    table: JudgingContext,
+    options: LegalMoves | None = None,
+    commands: Mapping[str, Iterable[str]] = {},
+    discourse: Discourse = NOTHING_BEFORE,
 ) -> Context:
     """Return the context of a table as it stands."""
     lexicon = lexicon_of(table.game, table.world.seats, table.own_words, commands)
-    return Context(table, options or LegalMoves(table), lexicon)
+    return Context(table, options or LegalMoves(table), lexicon, discourse=discourse)

@@ -2,51 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from referee.reading.lattice import Lattice
+from referee.reading.line_edge import LineEdge, Skip, is_begun, is_of_thing, is_small, without_parts
 from referee.reading.senses import (
     Edge,
+    LabelSense,
     Match,
     Mention,
     NumberMention,
     NumberRole,
     Role,
+    SeatSense,
     SmallSense,
+    ThingSense,
+    UnitSense,
     UnknownSpan,
+    ValueSense,
     VerbSense,
 )
+from referee.reading.small_words import CLOSING_WORD, LIGHT
 from referee.reading.source import Span
 
+_NUMBER_NEXT = re.compile(r"\s*[,、:/]?\s*[-+]?\d")
+_SITE_BEFORE = re.compile(r"\d\s+(?:on|onto)\s+(?:the\s+)?$|[a-z]\s+(?:on|onto)\s+$")
+_SITE_BEHIND = re.compile(r"[にの]\d")
+_APART = re.compile(r"(?:^|[\s,、。])$")
 _UNDIVIDED = frozenset({Role.NEGATION, Role.CORRECTION})
 """Words of these roles are never read as other function words side by side."""
-
-
-class LineEdge(Struct, frozen=True):
-    """An edge that can be bound; `until` is where the line goes on behind it."""
-
-    id: int
-    edge: Edge
-    until: int
-
-
-class Skip(Struct, frozen=True):
-    """A function word: its roles and keys, and where the line goes on. `is_mark` tells a mark from a word."""
-
-    until: int
-    roles: frozenset[Role]
-    keys: frozenset[str]
-    is_mark: bool = False
-    hides_negation: bool = False
-    """Whether it reads letters of a negation as something else."""
 
 
 class LineEdges:
     """The edges of a lattice with more mentions that only the position gives."""
 
-    def __init__(self, lattice: Lattice, more: Iterable[Mention] = ()) -> None:
+    def __init__(
+        self,
+        lattice: Lattice,
+        more: Iterable[Mention] = (),
+        strong_verbs: Collection[str] = (),
+        bare_verbs: Collection[str] = (),
+    ) -> None:
+        """Take the edges of a lattice, with `more`; `strong_verbs` can be declared now, `bare_verbs` take nothing."""
+        self.bare_verbs = frozenset(bare_verbs)
+        self.strong_verbs = frozenset(strong_verbs)
         self.lattice = lattice
         self.starts = tuple(lattice.places)
         self.end = len(lattice.source.text) + 1
@@ -61,7 +64,7 @@ class LineEdges:
             small: dict[int, list[SmallSense]] = {}
             marks: set[int] = set()
             content: list[LineEdge] = []
-            for edge in (*lattice.at(start), *added.get(start, ())):
+            for edge in without_parts((*lattice.at(start), *added.get(start, ()))):
                 until = self._next(edge)
                 if isinstance(edge, UnknownSpan) and not any(letter.isalnum() for letter in edge.text):
                     marks.add(until)
@@ -83,13 +86,40 @@ class LineEdges:
                 for until, senses in small.items()
             ]
             longest = max(skips, key=lambda skip: skip.until, default=None)
-            if longest is not None and longest.roles & _UNDIVIDED:
+            if longest is not None and (longest.roles & _UNDIVIDED or CLOSING_WORD.key in longest.keys):
                 skips = [longest]
             self._skips[start] = tuple(skips)
+        self._exact_names_of_things = [
+            each
+            for edges in self._content.values()
+            for each in edges
+            if isinstance(each.edge, Mention) and each.edge.how is Match.EXACT and is_of_thing(each.edge)
+        ]
+        self._verb_costs: dict[tuple[int, int, bool], int] = {}
         self._mark_hidden_negations()
 
     def _mark_hidden_negations(self) -> None:
-        negations = [start for start, skips in self._skips.items() if any(Role.NEGATION in s.roles for s in skips)]
+        """Mark function words that hold a negation, leave out those that end within one, and the beginnings of names
+        that are one: “don’t” is not the beginning of “don’t turn it”.
+        """
+        spans = [(at, s.until) for at, skips in self._skips.items() for s in skips if Role.NEGATION in s.roles]
+        for start, edges in self._content.items():
+            self._content[start] = [
+                each
+                for each in edges
+                if not any(a <= start and each.until <= b for a, b in spans if is_begun(each.edge))
+            ]
+        for start, skips in self._skips.items():
+            self._skips[start] = tuple(s for s in skips if not any(start < a < s.until < b for a, b in spans))
+        # “no” (いや) stands alone, and is a part of other words (〜でいいや)
+        negations = sorted(
+            {
+                start
+                for start, skips in self._skips.items()
+                for skip in skips
+                if Role.NEGATION in skip.roles and "no" not in skip.keys
+            }
+        )
         for start, skips in self._skips.items():
             if any(start <= negation for negation in negations):
                 self._skips[start] = tuple(
@@ -123,6 +153,32 @@ class LineEdges:
             ]
         return names
 
+    def begins_name(self, edge: LineEdge) -> bool:
+        """Tell whether a Japanese number is how a longer word begins that names something: the 一番 of 一番左."""
+        text = self.lattice.source.text[edge.edge.start : edge.edge.until]
+        return not text.isascii() and any(
+            isinstance(other.edge, Mention) and other.edge.how is Match.EXACT and other.until > edge.until
+            for other in self.at(edge.edge.start)
+        )
+
+    def is_inside_name(self, edge: LineEdge) -> bool:
+        """Tell whether a mention is a piece of the exact name of a thing, as “debt” of “old debt”."""
+        start, until = edge.edge.start, edge.edge.until
+        names = ((other.edge.start, other.edge.until) for other in self._exact_names_of_things)
+        return any(begin <= start and until <= end and (begin, end) != (start, until) for begin, end in names)
+
+    def things_between(self, start: int, until: int, key_set: str) -> tuple[str, ...]:
+        """List the things of a key set that a stretch names in full."""
+        mentions = [
+            each.edge
+            for place in self.starts
+            if start <= place < until
+            for each in self.at(place)
+            if isinstance(each.edge, Mention) and each.edge.how <= Match.SOUND
+        ]
+        senses = [sense for mention in mentions for sense in mention.senses if isinstance(sense, ThingSense)]
+        return tuple(dict.fromkeys(sense.id for sense in senses if sense.key_set == key_set))
+
     def skips(self, start: int) -> tuple[Skip, ...]:
         """List the function words and marks at a position."""
         return self._skips.get(start, ())
@@ -144,6 +200,32 @@ class LineEdges:
         following = self._next(mention)
         return any(skip.until == following and not skip.is_mark for skip in self.skips(mention.start))
 
+    def is_word_of_its_own(self, mention: Mention) -> bool:
+        """Tell whether what a mention stands on is exactly a function word of Latin letters."""
+        return self.lattice.source.text[mention.start : mention.until].isascii() and any(
+            isinstance(edge, Mention) and edge.until == mention.until and edge.how is Match.EXACT and is_small(edge)
+            for edge in self.lattice.at(mention.start)
+        )
+
+    def is_within_function_word(self, mention: Mention) -> bool:
+        """Tell whether a longer function word starts where a mention does: にしようかな is no beginning of a name."""
+        following = self._next(mention)
+        return any(skip.until > following and not skip.is_mark for skip in self.skips(mention.start))
+
+    def stands_before_name(self, number: NumberMention) -> bool:
+        """Tell whether the exact name of a thing or value stands right behind a number."""
+        following = self._next(number)
+        return any(
+            isinstance(edge.edge, Mention)
+            and edge.edge.how is Match.EXACT
+            and any(isinstance(sense, ThingSense | ValueSense) for sense in edge.edge.senses)
+            for edge in self.at(following)
+        )
+
+    def has_possessive(self, mention: Mention) -> bool:
+        """Tell whether “’s” or の stands behind a mention."""
+        return any("of" in skip.keys for skip in self.skips(self._next(mention)))
+
     def is_verb(self, start: int, until: int) -> bool:
         """Tell whether a stretch is the exact name of a verb."""
         return any(
@@ -158,18 +240,154 @@ class LineEdges:
         """Tell whether what a mention stands on is the complete name of a verb."""
         return self.is_verb(mention.start, self._next(mention))
 
+    def names_seat(self, start: int, until: int) -> bool:
+        """Tell whether a stretch of Japanese names a seat: アン, which are particles as well."""
+        return not self.lattice.source.text[start].isascii() and any(
+            edge.until == until
+            and isinstance(edge, Mention)
+            and any(isinstance(each, SeatSense) for each in edge.senses)
+            for edge in self.lattice.at(start)
+        )
+
+    def verb_cost(self, start: int, until: int, is_apart: bool) -> int:
+        """Return what it costs to pass over the complete name of a verb: more for what can be declared now, or takes
+        nothing and stands apart, so that it is a clause by itself; less for a verb without a meaning of its own.
+        """
+        key = start, until, is_apart
+        cost = self._verb_costs.get(key)
+        if cost is None:
+            cost = self._verb_costs[key] = self._verb_cost(start, until, is_apart)
+        return cost
+
+    def _verb_cost(self, start: int, until: int, is_apart: bool) -> int:
+        names = [
+            edge
+            for edge in self.lattice.at(start)
+            if isinstance(edge, Mention) and len(edge.spans) == 1 and edge.how <= Match.INFLECTED
+            and self._next(edge) == until
+        ]  # fmt: skip
+        verbs = {sense.verb for edge in names for sense in edge.senses if isinstance(sense, VerbSense)}
+        if is_apart and (verbs & self.bare_verbs or self._begins_clause(start, until)):
+            return 2
+        is_light = any(self.is_light(edge) for edge in names)
+        return max(0, bool(verbs) + bool(verbs & self.strong_verbs) - is_light)
+
+    def is_label(self, start: int, until: int) -> bool:
+        """Tell whether a stretch is the label of a field of what can be declared now."""
+        return any(
+            isinstance(sense, LabelSense) and sense.verb in self.strong_verbs
+            for each in self.at(start)
+            if each.until == until and isinstance(each.edge, Mention) and each.edge.how <= Match.SOUND
+            for sense in each.edge.senses
+        )
+
+    def _begins_clause(self, start: int, until: int) -> bool:
+        """Tell whether the complete name of a verb that takes nothing goes on behind a word: “and turn it over”."""
+        return any(
+            isinstance(edge, Mention) and edge.how is Match.EXACT and len(edge.spans) == 1 and self._next(edge) > until
+            and any(isinstance(sense, VerbSense) and sense.verb in self.bare_verbs for sense in edge.senses)
+            for edge in self.lattice.at(start)
+        )  # fmt: skip
+
+    def completes_verb(self, start: int, until: int, verb: str) -> bool:
+        """Tell whether a stretch is within the later words of a name of a verb whose first word stands before:
+        船を2隻置く.
+        """
+        return any(
+            name == verb and span.start <= start and until <= self._next_start(span.until)
+            for name, span in self._later_spans
+        )
+
+    def _next_start(self, until: int) -> int:
+        return next((start for start in self.starts if start >= until), self.end)
+
+    @cached_property
+    def _later_spans(self) -> tuple[tuple[str, Span], ...]:
+        """The later words of the names of verbs between whose words others stand, with the verb."""
+        mentions = (edge for start in self.starts for edge in self.lattice.at(start) if isinstance(edge, Mention))
+        return tuple(
+            (sense.verb, span)
+            for mention in mentions
+            for span in mention.spans[1:]
+            for sense in mention.senses
+            if isinstance(sense, VerbSense)
+        )
+
+    def is_light(self, mention: Mention) -> bool:
+        """Tell whether what a mention stands on is a verb without a meaning of its own as well."""
+        return any(
+            isinstance(other, Mention)
+            and other.until == mention.until
+            and other.how <= mention.how
+            and LIGHT in other.senses
+            for other in self.lattice.at(mention.start)
+        )
+
     def is_figure(self, mention: Mention) -> bool:
         """Tell whether a name is typed as a number alone."""
-        return mention.name.isdigit() or self.lattice.source.text[mention.start : mention.until].isdigit()
+        return self.lattice.source.text[mention.start : mention.until].isdigit()
+
+    def is_number_word(self, mention: Mention) -> bool:
+        """Tell whether a name is a number written as a word."""
+        text = self.lattice.source.text[mention.start : mention.until]
+        numbers = (each.edge for each in self.at(mention.start) if isinstance(each.edge, NumberMention))
+        return not any(map(str.isdigit, text)) and any(
+            number.until == mention.until and not number.counter for number in numbers
+        )
+
+    def is_paid(self, mention: Mention) -> bool:
+        """Tell whether a name is an amount that is paid: “pay 2 rubles”, 2ルーブル払う."""
+        return any(
+            NumberRole.PRICE in number.roles and self._is_amount(mention, number)
+            for start in range(mention.start, mention.until)
+            for number in self._numbers_at(start)
+            if number.until <= mention.until
+        )
+
+    def _is_amount(self, mention: Mention, number: NumberMention) -> bool:
+        """Tell whether a name is no more than a number and its unit."""
+        if number.start == mention.start:
+            return number.until == mention.until and bool(number.counter)
+        before = (each.edge for each in self.at(mention.start) if each.until == number.start)
+        return number.until == mention.until and any(
+            isinstance(edge, Mention) and any(isinstance(sense, UnitSense) for sense in edge.senses) for edge in before
+        )
+
+    def _numbers_at(self, start: int) -> Iterator[NumberMention]:
+        return (each.edge for each in self.at(start) if isinstance(each.edge, NumberMention))
 
     def has_counter(self, start: int) -> bool:
         """Tell whether a number with a counter, or an ordinal, stands at a position."""
         numbers = (each.edge for each in self.at(start) if isinstance(each.edge, NumberMention))
         return any(number.counter or number.role is NumberRole.ORDINAL for number in numbers)
 
+    def stands_before_number(self, number: NumberMention) -> bool:
+        """Tell whether another number stands right behind a number: side by side they are a place."""
+        return _NUMBER_NEXT.match(self.lattice.source.text, number.until) is not None
+
+    def is_site(self, number: NumberMention) -> bool:
+        """Tell whether a number states where another one goes: “4 on 2”, 「2に4」."""
+        text = self.lattice.source.text
+        before = text[: number.start]
+        return bool(_SITE_BEFORE.search(before) or (_APART.search(before) and _SITE_BEHIND.match(text, number.until)))
+
     def is_negative(self, number: NumberMention) -> bool:
-        """Tell whether a minus stands before a number."""
-        return self.lattice.source.text[number.start] == "-"
+        """Tell whether a minus stands before a number, and no other number before that: “food-1”, not “3-1”."""
+        text, start = self.lattice.source.text, number.start
+        if text[start] == "-":
+            return True
+        return text[start - 1 : start] == "-" and not text[: start - 1].rstrip()[-1:].isdigit()
+
+    def may_be_name(self, start: int) -> bool:
+        """Tell whether the remainder of a line may be a name that nobody knows: some of its words are unknown, and no
+        mark, question or Japanese function word stands in it, at its beginning no function word at all.
+        """
+        path = [edge for edge in self.lattice.path if edge.start >= start]
+        small = [edge for edge in path if is_small(edge)]
+        if (path and path[0] in small) or not any(isinstance(edge, UnknownSpan) for edge in path):
+            return False
+        text = self.lattice.source.text
+        return all(text[edge.start : edge.until].isascii() and text[edge.start].isalnum() for edge in small[:-1])
 
     def raw(self, span: Span) -> str:
         """Return the text of a span as it stands in the line."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.reading.lexemes import LexemeKind
-from referee.reading.names import Name, spellings
+from referee.reading.names import Name, has_words, spellings
 from referee.reading.senses import ThingSense
 from referee.reading.trie import HOLE, ORDINAL_HOLE, FamilyEntry, Trie
 
@@ -30,16 +30,12 @@ def insert_families(trie: Trie, things: Iterable[tuple[str, ThingSense]]) -> Non
 def _patterns(name: Name) -> list[tuple[Name, int]]:
     """Return a name of several lexemes, exactly one of them a number, with a hole for that, and the number."""
     numbers = [at for at, lexeme in enumerate(name) if lexeme.kind is LexemeKind.NUMBER]
-    if len(numbers) != 1 or not _has_words(name):
+    if len(numbers) != 1 or not has_words(name):
         return []
     at = numbers[0]
     lexeme = name[at]
     hole = lexeme._replace(text=ORDINAL_HOLE if lexeme.ordinal else HOLE)
     return [((*name[:at], hole, *name[at + 1 :]), lexeme.value)]
-
-
-def _has_words(name: Name) -> bool:
-    return any(lexeme.kind in (LexemeKind.WORD, LexemeKind.CHARACTER) for lexeme in name)
 
 
 def pattern_text(pattern: Name) -> str:

@@ -17,21 +17,21 @@ MOST = 12
 """So many steps at most follow by themselves."""
 
 
-def with_forced(table: JudgingContext, judged: EvaluatedDraft) -> EvaluatedDraft:
+def with_forced(table: JudgingContext, evaluated: EvaluatedDraft) -> EvaluatedDraft:
     """Give a legal declaration with the steps after it in which nothing can be chosen, as far as all is known."""
-    draft = judged.draft
+    draft = evaluated.draft
     for _ in range(MOST):
-        state = judged.outcome.state if judged.outcome is not None else None
+        state = evaluated.outcome.state if evaluated.outcome is not None else None
         following = (
-            only_choice(table, state) if judged.verdict.status is VerdictStatus.LEGAL and state is not None else None
+            only_choice(table, state) if evaluated.verdict.status is VerdictStatus.LEGAL and state is not None else None
         )
         if following is None:
             break
         longer = table.judge(structs.replace(draft, moves=(*draft.moves, following)))
         if longer.verdict.status is not VerdictStatus.LEGAL:
             break
-        draft, judged = longer.draft, longer
-    return judged
+        draft, evaluated = longer.draft, longer
+    return evaluated
 
 
 def only_choice(table: JudgingContext, state: Any) -> Move | None:
@@ -39,18 +39,18 @@ def only_choice(table: JudgingContext, state: Any) -> Move | None:
     there is hangs on a fact that nobody has told.
     """
     rules = table.game.rules
-    found: list[Move] = []
+    results: list[Move] = []
     try:
         if rules.unfinished is None or not rules.unfinished(state) or rules.over(state):
             return None
         for action in rules.actions.values():
-            found += islice(action.options(state), 2 - len(found))
-            if len(found) > 1:
+            results += islice(action.options(state), 2 - len(results))
+            if len(results) > 1:
                 return None
-        if not found:
+        if not results:
             return None
-        extend = rules.actions[verb_of(found[0])].extend
-        return None if extend and any(True for _ in extend(state, found[0])) else found[0]
+        extend = rules.actions[verb_of(results[0])].extend
+        return None if extend and any(True for _ in extend(state, results[0])) else results[0]
     except (UnknownFactError, KeyError) as gap:
         if isinstance(gap, KeyError) and not (gap.args and isinstance(gap.args[0], Unknown)):
             raise

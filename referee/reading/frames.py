@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from enum import StrEnum
 from typing import Any
 
@@ -11,7 +12,7 @@ from referee.reading.senses import FamilySense, Match
 from referee.reading.source import Span
 
 
-class SlotValue(Struct, frozen=True):
+class SlotValue(Struct, frozen=True, cache_hash=True):
     """What a slot of a verb holds: one of `values`, in an item of its list. `missing` is a name with a number that
     does not exist; then there are no values. `described`: only what tells such things apart was stated, no name.
     """
@@ -25,22 +26,30 @@ class SlotValue(Struct, frozen=True):
     described: bool = False
 
 
-class Count(Struct, frozen=True):
-    """How many: of an item of a list (`slot`, `item`), or of the whole declaration (`slot` -1)."""
+class Count(Struct, frozen=True, cache_hash=True):
+    """How many: of an item of a list (`slot`, `item`), or of the whole declaration (`slot` -1); 0 for all there are.
+
+    `of_site`: of what is seen at the location that the declaration is about.
+    """
 
     amount: int
     slot: int = -1
     item: int = -1
     span: Span = Span(0, 0)
+    of_site: bool = False
 
 
-class Claim(Struct, frozen=True):
-    """What is stated about the effect: an amount of a unit, or of one of several things."""
+class Claim(Struct, frozen=True, cache_hash=True):
+    """What is stated about the effect: an amount of a unit (0 for any), or of one of several things."""
 
     amount: int
     unit: str = ""
     ids: tuple[str, ...] = ()
     span: Span = Span(0, 0)
+
+
+TOPIC, REACHED = "topic", "reached"
+"""Units of claims: the number of what a declaration is about, and the number of the place that is reached."""
 
 
 class Quantity(StrEnum):
@@ -51,7 +60,7 @@ class Quantity(StrEnum):
     BOTH = "both"
 
 
-class Frame(Struct, frozen=True):
+class Frame(Struct, frozen=True, cache_hash=True):
     """One way to understand a clause. `cost` tells how far what belongs together stands apart, `how` is the worst
     match of its names; `has_verb` tells whether the verb is named.
     """
@@ -73,11 +82,30 @@ class Frame(Struct, frozen=True):
     mentions: int = 0
     next_seat: str = ""
     """Whose turn is stated to come next."""
+    uncertain: frozenset[str] = frozenset()
+    """Other verbs that the words for the verb name as well; "" where they may mean nothing."""
+    covered: int = 0
+    """How many characters of the line its names are."""
 
     @property
     def rank(self) -> int:
         """The cost with that of the worst match."""
         return self.cost + MATCH_COST[self.how]
+
+    @property
+    def meaning(self) -> Hashable:
+        """What tells the declarations that it states from those of another frame."""
+        return (
+            self.verb,
+            self.seat,
+            tuple((each.slot, each.item, each.values, each.missing, each.described) for each in self.values),
+            tuple((each.amount, each.slot, each.item) for each in self.counts),
+            self.owners,
+            self.quantity,
+            self.negated,
+            self.has_verb,
+            self.mentions > 0,
+        )
 
     @property
     def missing(self) -> FamilySense | None:

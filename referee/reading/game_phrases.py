@@ -23,10 +23,18 @@ class GamePhrases:
         """Fields of what is spent: never implied either, of whatever verb."""
         self.silent_verbs = frozenset(by_name.get("verbs", ()))
         """Verbs that are never implied."""
-        self.choices: Mapping[str, Any] = phrases.get("asked", {})
+        self.choices: Mapping[str, Any] = {**phrases.get("asked", {}), **phrases.get("choice", {})}
         """Fields that are a choice of their own where another field has one of these values."""
         self.companions: Mapping[str, Mapping[str, Any]] = phrases.get("only", {})
         """Fields that go with certain values of other fields only."""
+        self.beside: Mapping[str, str] = phrases.get("beside", {})
+        """Fields that count only where the verb is named or another field is stated."""
+        self.negated: Mapping[str, Mapping[str, Any]] = phrases.get("negated", {})
+        """What is declared where people do not want to do something: `verb`, with values of its fields."""
+        self.follows: Mapping[str, list[str]] = phrases.get("follows", {})
+        """The verbs that open what each verb states."""
+        self.spent = frozenset(phrases.get("spending", {}).get("fields", ()))
+        """Fields that are confirmed where nobody mentions them."""
 
 
 @lru_cache(8)

@@ -138,20 +138,24 @@ def lattice_of(text: str, lexicon: Lexicon) -> Lattice:
     return Lattice(source, tokens, lexemes, _edges(lexemes, tokens, lexicon))
 
 
-def corrected_lattice(lattice: Lattice, lexemes: Sequence[Lexeme], span: Span, lexicon: Lexicon) -> Lattice:
-    """Read a line with other lexemes at a span: every mention of more than blanks of it matches as a typo at best."""
+def corrected_lattice(
+    lattice: Lattice, lexemes: Sequence[Lexeme], span: Span, lexicon: Lexicon, how: Match = Match.TYPO
+) -> Lattice:
+    """Read a line with other lexemes at a span: every mention of more than blanks of it matches as a typo (`how`) at
+    best.
+    """
     edges = {
-        start: tuple(_as_typo(edge, span) for edge in row)
+        start: tuple(_at_best(edge, span, how) for edge in row)
         for start, row in _edges(lexemes, lattice.tokens, lexicon).items()
     }
     return Lattice(lattice.source, lattice.tokens, tuple(lexemes), edges)
 
 
-def _as_typo(edge: Edge, span: Span) -> Edge:
+def _at_best(edge: Edge, span: Span, how: Match) -> Edge:
     if isinstance(edge, Mention) and any(
         stretch.start < span.until and span.start < stretch.until for stretch in edge.spans
     ):
-        return Mention(edge.spans, edge.senses, max(edge.how, Match.TYPO), edge.name)
+        return Mention(edge.spans, edge.senses, max(edge.how, how), edge.name)
     return edge
 
 
@@ -182,12 +186,21 @@ def _all_edges(lexemes: Sequence[Lexeme], tokens: Sequence[Token], lexicon: Lexi
     places = [at for at, lexeme in enumerate(lexemes) if lexeme.kind is LexemeKind.QUOTED]
     for at, token in zip(places, quotations, strict=True):
         edges[at].append((at + 1, Mention((token.span,), (FreeSense(token.text),), Match.FREE, token.text)))
+        edges[at] += [(at + 1, mention) for mention in _quoted_names(token, lexicon)]
     numbers = list(number_mentions(lexemes, edges))
     for at, rows in edges.items():
         edges[at] = [row for row in rows if not isinstance(row[1], NumberMention)]
     for start, until, number in numbers:
         edges[start].append((until, number))
     return edges
+
+
+def _quoted_names(token: Token, lexicon: Lexicon) -> Iterator[Mention]:
+    """List the names that a quotation is as a whole."""
+    lexemes = lexemes_of(tokens_of(source_of(token.text)))
+    for until, edge in Matcher(lexemes, lexicon).names_at(0) if lexemes else ():
+        if until == len(lexemes) and isinstance(edge, Mention) and edge.how <= Match.SOUND:
+            yield Mention((token.span,), edge.senses, edge.how, edge.name)
 
 
 def _pruned(edges: _Edges, lexemes: Sequence[Lexeme]) -> _Edges:

@@ -11,6 +11,7 @@ from referee.facts.verdict import Question, VerdictStatus
 from referee.judging.judge import judge, questions
 from referee.notation.move import Move, fields_of, verb_of
 from referee.notation.sentence import said_of
+from referee.reading.known_position import KnownPositions
 from referee.record.judging_context import JudgingContext
 from referee.record.replay import tell
 
@@ -23,13 +24,13 @@ UNNAMED = "?"
 """Stands for a name that is still to be said."""
 
 
-def gap_of(found: UnknownFactError | KeyError) -> str:
+def gap_of(error: UnknownFactError | KeyError) -> str:
     """Give the path of the fact that options wait for: one that is decided on, or one that says whose board is read."""
-    if isinstance(found, UnknownFactError):
-        return found.path
-    key = found.args[0] if found.args else None
+    if isinstance(error, UnknownFactError):
+        return error.path
+    key = error.args[0] if error.args else None
     if not isinstance(key, Unknown):
-        raise found
+        raise error
     return key.path
 
 
@@ -72,6 +73,7 @@ class LegalMoves:
         self._next: Any = None
         self._looked = False
         self._supposed: dict[str, Any] = {}
+        self.known = KnownPositions()
 
     @property
     def verbs(self) -> tuple[str, ...]:
@@ -174,12 +176,12 @@ class LegalMoves:
         rules = self.table.game.rules
         extend = rules.actions[verb_of(move)].extend
         state = self._after_end() if lead_in(self.table, move) else self.state
-        found: list[Move] = []
+        results: list[Move] = []
         try:
-            found.extend(extend(state, move) if extend and state is not None else ())
+            results.extend(extend(state, move) if extend and state is not None else ())
         except UnknownFactError:
-            return found
-        return found
+            return results
+        return results
 
     def fuller(self, move: Move) -> Iterator[Move]:
         """Give the offered moves that say all that this one says, and more of what may be left out; where it says
@@ -196,8 +198,8 @@ class LegalMoves:
 
     def values(self, verb: str, field: str, given: dict[str, Any]) -> list[Any]:
         """List the values that offered moves of a verb have in a field, beside the values given so far."""
-        found: dict[Any, None] = {}
+        results: dict[Any, None] = {}
         for move in self.moves(verb):
             if all(getattr(move, name, value) == value for name, value in given.items() if name != field):
-                found[getattr(move, field)] = None
-        return list(found)
+                results[getattr(move, field)] = None
+        return list(results)

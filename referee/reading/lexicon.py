@@ -11,6 +11,7 @@ from referee.reading.families import insert_families
 from referee.reading.inflection import endings, lemmas
 from referee.reading.kana import is_kana, kana_of, romaji
 from referee.reading.lexemes import LexemeKind
+from referee.reading.loanwords import sound_key
 from referee.reading.names import (
     insert_names,
     insert_stems,
@@ -22,15 +23,22 @@ from referee.reading.names import (
     words_of,
 )
 from referee.reading.senses import CommandSense, Match, NumberRole, SeatSense, Sense, ThingSense, ValueSense
-from referee.reading.small_words import LIGHT, common_values, small_words
+from referee.reading.small_words import LIGHT, LOSS, common_values, small_words
 from referee.reading.trie import Node, Trie
 from referee.reading.vocabulary import GameVocabulary
+from referee.reading.word_index import WordIndex
 from referee.rules.game import Game, Seat
 from referee.rules.seat_names import colour_names
 
 MAX_STARTS = 40
 """So many names at most are followed for one beginning or initial."""
 _MAX_CACHED = 4096
+
+
+NamesOfTable = tuple[tuple[str, tuple[Sense, ...]], ...]
+"""Names that people gave, each with all that it means."""
+SimilarWords = tuple[tuple[str, int], ...]
+"""Words, each with the number of its edits."""
 
 
 class Lexicon:
@@ -48,6 +56,11 @@ class Lexicon:
         self._starts: dict[str, tuple[tuple[Node, Match], ...]] = {}
         self._starts_by_sound: dict[str, tuple[Node, ...]] = {}
         self._alternatives: dict[str, tuple[tuple[str, Match], ...]] = {}
+        self._similar: dict[tuple[str, str, int], SimilarWords] = {}
+
+    def with_names(self, names: NamesOfTable) -> Lexicon:
+        """Return this lexicon with names that the position gives; it is kept."""
+        return _with_names(self, names) if names else self
 
     def starts(self, text: str, kind: LexemeKind) -> tuple[tuple[Node, Match], ...]:
         """List the nodes where names go on behind their first lexeme, with how it matches."""
@@ -90,20 +103,30 @@ class Lexicon:
         return any(word in trie.words or any(trie_forms(trie, word)) for trie in self.tries)
 
     @cached_property
-    def latin_words(self) -> dict[str, str]:
-        """The words of names in Latin letters, by themselves."""
-        return {word: word for trie in self.tries for word in sorted(trie.words)}
-
-    @cached_property
     def japanese_words(self) -> dict[str, str]:
         """The Japanese words of names, by themselves."""
         return {word: word for trie in self.tries for word in sorted(trie.japanese_words)}
 
-    @cached_property
-    def words_by_sound(self) -> dict[str, str]:
-        """The words of names that are written in kana or Latin letters, by their sounds in Latin letters."""
-        kana = {sound: word for word in self.japanese_words if is_kana(word) for sound in romaji(word)[:2]}
-        return self.latin_words | kana
+    def similar_latin(self, text: str, limit: int) -> SimilarWords:
+        """List the words of names in Latin letters that differ from a word by so many edits at most."""
+        return self._similar_words("latin", [trie.latin_index for trie in self.tries], text, limit)
+
+    def similar_japanese(self, text: str, limit: int) -> SimilarWords:
+        """List the Japanese words of names that differ from a word by so many edits at most."""
+        return self._similar_words("japanese", [trie.japanese_index for trie in self.tries], text, limit)
+
+    def similar_by_sound(self, text: str, limit: int) -> SimilarWords:
+        """List the words of names whose sounds differ from one by so many edits at most."""
+        return self._similar_words("sound", [trie.sound_index for trie in self.tries], text, limit)
+
+    def _similar_words(self, kind: str, indexes: Iterable[WordIndex], text: str, limit: int) -> SimilarWords:
+        key = kind, text, limit
+        words = self._similar.get(key)
+        if words is None:
+            words = tuple(dict.fromkeys(row for index in indexes for row in index.similar(text, limit)))
+            if len(self._similar) < _MAX_CACHED:
+                self._similar[key] = words
+        return words
 
     def starts_by_sound(self, kana: str) -> tuple[Node, ...]:
         """List the nodes behind the first words in Latin letters that a run of kana spells."""
@@ -155,6 +178,17 @@ def _lexicon(game: Game, table: TableWords) -> Lexicon:
     return Lexicon((function_trie(), _game_trie(game), _table_trie(game, table)))
 
 
+@lru_cache(64)
+def _with_names(lexicon: Lexicon, names: NamesOfTable) -> Lexicon:
+    trie = Trie()
+    for name, senses in names:
+        key = sound_key(name)
+        if key:
+            trie.loanwords.setdefault(key, {}).update(dict.fromkeys(senses, name))
+    insert_names(trie, ((name, sense) for name, senses in names for sense in senses))
+    return Lexicon((*lexicon.tries, trie))
+
+
 @cache
 def function_trie() -> Trie:
     """Build the tree of function words, common values and number words; once for all tables."""
@@ -173,7 +207,7 @@ def function_trie() -> Trie:
 def _insert_function_word(trie: Trie, text: str, sense: Sense) -> None:
     name = literal_spelling(text)
     trie.node(name).add(Match.EXACT, text, (sense,))
-    if sense == LIGHT:
+    if sense in (LIGHT, LOSS):
         insert_stems(trie, name, words_of(name)[-1], text, (sense,))
 
 
@@ -191,6 +225,8 @@ def _game_trie(game: Game) -> Trie:
     trie = Trie()
     insert_names(trie, vocabulary.names())
     insert_traits(trie, vocabulary.traits())
+    insert_names(trie, vocabulary.phrases(), parts=False)
+    insert_names(trie, vocabulary.descriptions(), keep_counters=True)
     for text, thing in vocabulary.effects():
         for word in words_of(spellings(text)[0]):
             if tells(word) and not _is_verb(trie.root, text_of(word)):

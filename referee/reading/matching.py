@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.reading.inflection import Ending, EndingNode, endings
 from referee.reading.kana import is_kana
 from referee.reading.lexemes import Lexeme, LexemeKind
 from referee.reading.lexicon import Lexicon
+from referee.reading.loanwords import sound_key
+from referee.reading.merged_edges import exact_verbs, is_counter, literal, merged
 from referee.reading.senses import (
     Edge,
     FamilySense,
@@ -22,13 +24,17 @@ from referee.reading.senses import (
 )
 from referee.reading.small_words import ENDING, small_words
 from referee.reading.source import Span
-from referee.reading.trie import HOLE, ORDINAL_HOLE, Node, VerbStem
+from referee.reading.trie import HOLE, ORDINAL_HOLE, Node, Trie, VerbStem
 
 MAX_SKIPPED = 2
 """So many small words may stand between two words of a name."""
 MAX_APART = 6
 """So many lexemes may stand between two words of a verb."""
-CLAUSE_ENDS = frozenset(";。")
+_NEVER_FIRST = frozenset("ーっゃゅょぁぃぅぇぉん")
+"""Kana that no word begins with."""
+MAX_LOANWORD = 24
+"""So many kana a name in kana has at most."""
+CLAUSE_ENDS = frozenset(";。,")
 _IDLE_MARKS = frozenset("-.'・_/·")
 """Marks that may stand between two words of a name."""
 
@@ -60,7 +66,10 @@ class Matcher:
             rows += self._follow(start, step)
         for root in self.lexicon.bare_endings.get(self.lexemes[start].text, ()):
             rows += self._verb_forms(start, Step(root, start, Match.EXACT))
-        return _merged(rows) if len(rows) > 1 else rows
+        for trie in self.lexicon.tries:
+            if trie.loanwords:
+                rows += self._loanwords(start, trie)
+        return merged(rows) if len(rows) > 1 else rows
 
     def split_verbs(self) -> Iterator[tuple[int, int, Edge]]:
         """List the verbs of several words between which others stand, with the indexes where their first word starts
@@ -71,7 +80,7 @@ class Matcher:
             for later in self._later_words(step.at):
                 for following in self._over(step, later, parted=False):
                     for until, edge in self._follow(later, following):
-                        if isinstance(edge, Mention) and (verbs := _exact_verbs(edge)):
+                        if isinstance(edge, Mention) and (verbs := exact_verbs(edge)):
                             spans = (self._span(start, step.at), self._span(later, until))
                             yield start, step.at, Mention(spans, verbs, max(step.how, edge.how), edge.name)
         self._open_verbs = []
@@ -95,15 +104,34 @@ class Matcher:
         elif lexeme.kind is LexemeKind.CHARACTER:
             yield from self._by_sound(start)
 
-    def _by_sound(self, start: int) -> Iterator[Step]:
-        """Follow names in Latin letters that a run of kana spells."""
-        if self.lexemes[start].joined and _is_kana_character(self.lexemes[start - 1]):
+    def _loanwords(self, start: int, trie: Trie) -> Iterator[tuple[int, Edge]]:
+        """List the names that a run of kana, or a beginning of it, sounds like."""
+        if self.lexemes[start].text in _NEVER_FIRST:
             return
+        until = self._kana_end(start)
+        for stop in range(start + 2, min(until, start + MAX_LOANWORD) + 1):
+            senses = trie.loanwords.get(sound_key("".join(lexeme.text for lexeme in self.lexemes[start:stop])))
+            if senses:
+                name = next(iter(senses.values()))
+                yield stop, Mention((self._span(start, stop),), tuple(senses), Match.SOUND, name)
+
+    def _kana_run(self, start: int) -> int:
+        """Return where the run of kana that starts at an index ends; there, where none starts."""
+        if self.lexemes[start].joined and _is_kana_character(self.lexemes[start - 1]):
+            return start
+        return self._kana_end(start)
+
+    def _kana_end(self, start: int) -> int:
         until = start
         while until < len(self.lexemes) and (until == start or self.lexemes[until].joined):
-            if not is_kana(self.lexemes[until].text):
+            if not _is_kana_character(self.lexemes[until]):
                 break
             until += 1
+        return until
+
+    def _by_sound(self, start: int) -> Iterator[Step]:
+        """Follow names in Latin letters that a run of kana spells."""
+        until = self._kana_run(start)
         for stop in (until, until - 1):
             if stop - start > 1:
                 text = "".join([lexeme.text for lexeme in self.lexemes[start:stop]])
@@ -187,10 +215,14 @@ class Matcher:
                 text = "".join(lexeme.text for lexeme in self.lexemes[at : at + size])
                 if text in words.skipped or text in words.before_number:
                     yield at + size, text in words.parting
-        elif lexeme.text in words.before_number or lexeme.text in _IDLE_MARKS:
+        elif lexeme.text in words.before_number or lexeme.text in _IDLE_MARKS or self._is_listed_next(at):
             yield at + 1, False
         elif lexeme.text in words.skipped:
             yield at + 1, lexeme.text in words.parting
+
+    def _is_listed_next(self, at: int) -> bool:
+        """Tell whether a comma stands before “then”: a name may go on behind it."""
+        return [lexeme.text for lexeme in self.lexemes[at : at + 2]] == [",", "then"]
 
     def _end_name(self, start: int, step: Step, rows: list[tuple[int, Edge]]) -> None:
         """Add what the name that ends with a step means."""
@@ -198,7 +230,7 @@ class Matcher:
         if step.number is not None:
             rows += self._family(start, step, step.number)
         for entry in node.entries:
-            if senses := self._fitting(start, at, entry.senses):
+            if senses := self._fitting(start, at, literal(entry.senses, step.how)):
                 rows.append((at, Mention((self._span(start, at),), senses, max(entry.how, step.how), entry.name)))
         if node.number is not None:
             value, role = node.number
@@ -219,12 +251,31 @@ class Matcher:
         """Add the names that begin as the line goes, up to where it goes on otherwise."""
         senses = step.node.below
         last = self.lexemes[step.at - 1]
-        if not senses or last.kind is LexemeKind.MARK:
+        if not senses or last.kind is LexemeKind.MARK or self._is_idle(start, step.at):
+            return
+        if "を" in {each.text for each in self.lexemes[start : step.at]}:
             return
         if step.at - start == 1 and (last.kind is LexemeKind.NUMBER or _is_kana_character(last)):
             return
+        if self._is_counted(start, step.at):
+            senses = tuple(sense for sense in senses if isinstance(sense, VerbSense))
+            if not senses:
+                return
         how = Match.INITIAL if step.at - start == 1 and last.kind is LexemeKind.CHARACTER else Match.PREFIX
         rows.append((step.at, Mention((self._span(start, step.at),), senses, max(step.how, how))))
+
+    def _is_counted(self, start: int, until: int) -> bool:
+        """Tell whether a stretch is a number with its counter: that begins no name (2つ is no 2つ目)."""
+        if self.lexemes[start].kind is not LexemeKind.NUMBER:
+            return False
+        return "".join(lexeme.text for lexeme in self.lexemes[start + 1 : until]) in small_words().counters
+
+    def _is_idle(self, start: int, until: int) -> bool:
+        """Tell whether a stretch is nothing but function words in Latin letters: they begin too much."""
+        return all(
+            lexeme.kind is LexemeKind.WORD and self.lexicon.is_function_word(lexeme.text)
+            for lexeme in self.lexemes[start:until]
+        )
 
     def _verb_forms(self, start: int, step: Step) -> Iterator[tuple[int, Edge]]:
         """List the forms of the Japanese verbs whose stem ends with a step."""
@@ -264,6 +315,10 @@ class Matcher:
         lexeme = self.lexemes[start]
         if lexeme.kind is LexemeKind.NUMBER and until - start == 1 and not lexeme.spelled:
             return tuple(sense for sense in senses if not isinstance(sense, SmallSense))
+        if lexeme.kind is LexemeKind.WORD and any(map(_is_figure, self.lexemes[start:until])):
+            return tuple(sense for sense in senses if not isinstance(sense, SmallSense))  # “of the 2” gives a number
+        if lexeme.kind is LexemeKind.CHARACTER and not (start and self.lexemes[start - 1].kind is LexemeKind.NUMBER):
+            senses = tuple(sense for sense in senses if not is_counter(sense)) or senses
         if lexeme.kind is not LexemeKind.CHARACTER or until - start > 2:
             return senses
         if not all(is_kana(lexeme.text) for lexeme in self.lexemes[start:until]):
@@ -291,42 +346,10 @@ class Matcher:
         return Span(self.lexemes[start].start, self.lexemes[until - 1].until)
 
 
+def _is_figure(lexeme: Lexeme) -> bool:
+    """Tell whether a number is typed as figures."""
+    return lexeme.kind is LexemeKind.NUMBER and not lexeme.spelled
+
+
 def _is_kana_character(lexeme: Lexeme) -> bool:
     return lexeme.kind is LexemeKind.CHARACTER and is_kana(lexeme.text)
-
-
-def _merged(rows: list[tuple[int, Edge]]) -> list[tuple[int, Edge]]:
-    """Make one mention of those of the same stretch that match equally well."""
-    merged: dict[tuple[int, Match | None], tuple[int, Edge]] = {}
-    for until, edge in rows:
-        key = until, edge.how if isinstance(edge, Mention) else None
-        known = merged.get(key)
-        if known is not None and isinstance(edge, Mention) and isinstance(known[1], Mention):
-            senses = tuple(dict.fromkeys((*known[1].senses, *edge.senses)))
-            edge = Mention(edge.spans, senses, edge.how, known[1].name)
-        merged[key] = until, edge
-    return list(_distinct(merged.values()))
-
-
-def _distinct(rows: Iterable[tuple[int, Edge]]) -> Iterator[tuple[int, Edge]]:
-    """Leave out of a mention what another one of its stretch means by a better match."""
-    known: dict[int, set[Sense]] = {}
-    for until, edge in sorted(rows, key=lambda row: row[1].how if isinstance(row[1], Mention) else 0):
-        if isinstance(edge, Mention):
-            better = known.setdefault(until, set())
-            senses = tuple(sense for sense in edge.senses if sense not in better)
-            better.update(senses)
-            if senses:
-                yield (
-                    until,
-                    edge if len(senses) == len(edge.senses) else Mention(edge.spans, senses, edge.how, edge.name),
-                )
-        else:
-            yield until, edge
-
-
-def _exact_verbs(edge: Mention) -> tuple[Sense, ...]:
-    """List the verbs that a mention stands for by its name or a form of it."""
-    if edge.how > Match.INFLECTED:
-        return ()
-    return tuple(sense for sense in edge.senses if isinstance(sense, VerbSense))

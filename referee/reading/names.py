@@ -25,8 +25,10 @@ _QUOTATION_MARKS = str.maketrans(dict.fromkeys('"「」『』“”„«»', " "
 
 
 @lru_cache(16384)
-def spellings(text: str) -> tuple[Name, ...]:
-    """List the ways in which a name is written: as it is, without its marks, and without its small words too."""
+def spellings(text: str, keep_counters: bool = False) -> tuple[Name, ...]:
+    """List the ways in which a name is written: as it is, without its marks, and without its small words too; without
+    its counters unless `keep_counters`.
+    """
     source = source_of(text.replace("_", " ").translate(_QUOTATION_MARKS))
     literal = lexemes_of(tokens_of(source))
     kinds = {lexeme.kind for lexeme in literal}
@@ -34,17 +36,27 @@ def spellings(text: str) -> tuple[Name, ...]:
     if LexemeKind.MARK in kinds:
         words = _without(literal, [at for at, lexeme in enumerate(literal) if _is_idle_mark(lexeme)])
     short = uncounted = words
-    if not small_words().skipped.isdisjoint([lexeme.text for lexeme in words]):
+    ends_small = len(words) > 1 and words[-1].kind is LexemeKind.WORD and words[-1].text in small_words().skipped
+    if not ends_small and not small_words().skipped.isdisjoint([lexeme.text for lexeme in words]):
         hiragana = [source.raw[source.offsets[lexeme.start]] in _HIRAGANA for lexeme in words]
-        short = uncounted = _without(words, [at for at in range(len(words)) if _is_small(words, hiragana, at)])
-    if LexemeKind.NUMBER in kinds:
+        short = _without(words, [at for at in range(len(words)) if _is_small(words, hiragana, at)])
+        tells_nothing = all(lexeme.text in small_words().texts for lexeme in short)  # “go” of “your go”
+        is_word = has_words(short) and not tells_nothing
+        short = uncounted = short if is_word else words
+    if LexemeKind.NUMBER in kinds and not keep_counters:
         uncounted = _without(short, [at for at in range(len(short)) if _is_counter(short, at)])
+        uncounted = uncounted if has_words(uncounted) else short
     quoting = literal_spelling(text) if source.raw != text.replace("_", " ") else literal
     distinct = [short or literal]
     for before, name in ((short, words), (words, literal), (short, uncounted), (literal, quoting)):
         if name is not before and name:
             distinct.append(name)
     return tuple(name for name in distinct if name)
+
+
+def has_words(name: Name) -> bool:
+    """Tell whether a name is more than numbers and marks."""
+    return any(lexeme.kind in (LexemeKind.WORD, LexemeKind.CHARACTER) for lexeme in name)
 
 
 def literal_spelling(text: str) -> Name:
@@ -102,8 +114,17 @@ def text_of(word: Name) -> str:
     return "".join(lexeme.text for lexeme in word)
 
 
-def insert_names(trie: Trie, names: Iterable[tuple[str, Sense]], how: Match = Match.EXACT) -> None:
-    """Insert names in all their spellings, with the forms of their verbs and their sounds in Latin letters."""
+def insert_names(
+    trie: Trie,
+    names: Iterable[tuple[str, Sense]],
+    how: Match = Match.EXACT,
+    *,
+    parts: bool = True,
+    keep_counters: bool = False,
+) -> None:
+    """Insert names in all their spellings, with the forms of their verbs and their sounds in Latin letters; with
+    `parts` their later words stand for them as well, with `keep_counters` none is written without its counters.
+    """
     senses: dict[str, dict[Sense, None]] = {}
     texts: dict[str, str] = {}
     for text, sense in names:
@@ -112,20 +133,24 @@ def insert_names(trie: Trie, names: Iterable[tuple[str, Sense]], how: Match = Ma
         senses.setdefault(key, {})[sense] = None
     for key, text in texts.items():
         if spellings(text):
-            _insert_name(trie, text, tuple(senses[key]), how)
+            _insert_name(trie, text, tuple(senses[key]), how, parts, keep_counters)
 
 
-def _insert_name(trie: Trie, text: str, senses: tuple[Sense, ...], how: Match) -> None:
-    all_spellings = spellings(text)
+def _insert_name(
+    trie: Trie, text: str, senses: tuple[Sense, ...], how: Match, parts: bool, keep_counters: bool
+) -> None:
+    all_spellings = spellings(text, keep_counters)
     for name in all_spellings:
         trie.node(name).add(how, text, senses)
     shortest = all_spellings[0]
     words = words_of(shortest)
     trie.japanese_words.update(text_of(word) for word in words if word[0].kind is LexemeKind.CHARACTER)
     insert_stems(trie, shortest, words[-1], text, senses)
+    if unnumbered := _without_numbers(shortest):
+        trie.node(unnumbered).add(Match.PREFIX, " ".join(map(text_of, words_of(unnumbered))), senses)
     for sound in _sounds(words):
         trie.node(sound).add(Match.SOUND, text, senses)
-    for word in words[1:]:
+    for word in words[1:] if parts else ():
         if tells(word):
             trie.node(word).add(Match.PART, text, senses)
             insert_stems(trie, word, word, text, senses, Match.PART)
@@ -149,6 +174,12 @@ def insert_traits(trie: Trie, traits: Iterable[tuple[str, Sense]]) -> None:
         if how is Match.INFLECTED:
             for sound in _sounds(words):
                 trie.node(sound).add(Match.SOUND, text, tuple(those))
+
+
+def _without_numbers(name: Name) -> Name:
+    """Leave the numbers out of a name of several: worker/engineer; none where it has one only."""
+    numbers = [at for at, lexeme in enumerate(name) if lexeme.kind is LexemeKind.NUMBER]
+    return _without(name, numbers) if len(numbers) > 1 else ()
 
 
 def insert_stems(

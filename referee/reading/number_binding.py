@@ -1,17 +1,17 @@
-"""Binding the numbers of a clause: to slots by their roles, to the things beside them, as counts and as claims."""
+"""Binding the numbers of a clause: to slots by their roles, to the things adjacent them, as counts and as claims."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property
 from typing import Any
 
 from msgspec import structs
 
 from referee.reading.edges import LineEdges
-from referee.reading.frames import Claim, Count, SlotValue
-from referee.reading.partial import JOINT, LastKind, Partial
+from referee.reading.frames import REACHED, TOPIC, Claim, Count, Quantity, SlotValue
+from referee.reading.number_slots import id_numbers, is_plausible, restates, stands_next_to
+from referee.reading.partial import JOINT, PARTICLE, LastKind, Partial
 from referee.reading.senses import Match, Mention, NumberMention, NumberRole
 from referee.reading.slots import Slot, SlotKind, SlotRole, VerbSlots
 from referee.reading.source import Span
@@ -19,11 +19,12 @@ from referee.reading.source import Span
 HIGH = 100
 """From here on a number is no count and no name by itself: it is printed on things."""
 MAX_COUNT = 12
+APART = 2
+"""What a coordinate costs that stands apart from the other one."""
 AMOUNTS = (SlotRole.PAYMENT, SlotRole.COUNT)
-"""Slots that say how much of something."""
+"""Slots of how much of something there is."""
 SOME = tuple(range(1, MAX_COUNT + 1))
 """What the label of an amount without a number may stand for."""
-_ID_NUMBER = re.compile(r"(?:^|_)(\d+)(?=_|$)")
 _NO_COUNT = (NumberRole.ORDINAL, NumberRole.PRICE, NumberRole.SIGNED, NumberRole.TARGET)
 _BY_ROLE = (SlotRole.PAYMENT, SlotRole.TARGET, SlotRole.TIMES)
 """Slots that take a number by its role, not by their order."""
@@ -46,6 +47,12 @@ class NumberBinder:
         self.slots = slots.slots
         self.verb_slots = slots
 
+    @property
+    def _has_numbers_of_items(self) -> bool:
+        """Whether the items of the list have numbers of their own."""
+        own = (SlotRole.COUNT, SlotRole.IDENTITY)
+        return any(slot.part and slot.kind is SlotKind.NUMBER and slot.role in own for slot in self.slots)
+
     def bind(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
         """Bind a number where it stands, or let it wait for what follows."""
         if partial.pending is not None:  # the number before belongs to a slot by its order
@@ -53,76 +60,178 @@ class NumberBinder:
             for bound in self.by_order(free, partial.pending, 1):
                 yield from self.bind(bound, number)
             return
-        if partial.last is LastKind.SEAT and partial.owners and partial.owners[-1][1] < 0:
+        takes_number = partial.last is LastKind.SEAT and self.verb_slots.owner_number
+        if takes_number and partial.owners and partial.owners[-1][1] < 0:
             owners = (*partial.owners[:-1], (partial.owners[-1][0], number.value))
             yield structs.replace(partial, owners=owners, last=LastKind.NUMBER, last_slot=-1, gap=0)
             return
         yield from self._behind(partial, number)
+        if self._completes_amount(partial, number):
+            return
         yield from self._printed(partial, number)
         yield from self._numbered_thing(partial, number)
-        yield structs.replace(partial, pending=number, pending_gap=0)
+        yield from self._of_topic(partial, number)
+        waits = partial.label >= 0 and self.slots[partial.label].described and partial.gap < JOINT
+        yield structs.replace(partial.costing(waits), pending=number, pending_gap=partial.gap)
+
+    def _reached(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
+        """Take a number for where a move ends that has no field for it: “marker to 3”."""
+        if self.verb_slots.reaches and NumberRole.TARGET in number.roles:
+            yield structs.replace(
+                partial.with_claim(Claim(number.value, REACHED, (), number.span)),
+                last=LastKind.NUMBER, last_slot=-1, gap=0,
+            )  # fmt: skip
+
+    def _of_topic(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
+        """Take a number for that of what the declaration is about: “flip the 7”."""
+        bare = number.role in (NumberRole.ORDINAL, NumberRole.BARE) and not number.counter
+        if self.verb_slots.topic and bare and not any(claim.unit == TOPIC for claim in partial.claims):
+            yield structs.replace(
+                partial.with_claim(Claim(number.value, TOPIC, (), number.span)),
+                last=LastKind.NUMBER, last_slot=-1, gap=0, mentions=partial.mentions + 1,
+            )  # fmt: skip
+
+    def _completes_amount(self, partial: Partial, number: NumberMention) -> bool:
+        """Tell whether a number stands right behind the label of an amount, with a counter that states how many."""
+        slot = self.slots[partial.label] if partial.label >= 0 else None
+        return slot is not None and slot.role in AMOUNTS and partial.gap == 0 and number.role is NumberRole.CARDINAL
 
     def wait(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
         """Let a number wait for what follows; the one before belongs to a slot by its order."""
         earlier = [partial]
         if partial.pending is not None:
             earlier = list(self.by_order(structs.replace(partial, pending=None), partial.pending, 1))
-        yield from (structs.replace(each, pending=number, pending_gap=0) for each in earlier)
+        yield from (structs.replace(each, pending=number, pending_gap=each.gap) for each in earlier)
 
     def _behind(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
         """Bind a number to what stands before it."""
         if partial.label >= 0 and self.slots[partial.label].kind is SlotKind.NUMBER:
             free = structs.replace(partial, label=-1)
+            yield from self._reached(free, number)
             yield from self.to_slot(free, self.slots[partial.label], number, 0)
         elif partial.last is LastKind.VALUE:
             slot = self.slots[partial.last_slot]
             yield from self.next_to_value(partial, slot, partial.last_item, number, partial.gap)
+            yield from self._next_of_family(partial, slot, number)
             yield from self.by_order(partial, number, 1)
         elif partial.last is LastKind.VERB:
             yield from self.by_order(partial, number, 0)
-            yield from self.count_of(partial, number, 1)
+            yield from self.count_of(partial, number, 0 if number.counter or not partial.gap else 1)
         else:
             yield from self.by_order(partial, number, 1)
             if number.role is NumberRole.TIMES:
                 yield from self.count_of(partial, number, 0)
 
+    def _next_of_family(self, partial: Partial, slot: Slot, number: NumberMention) -> Iterator[Partial]:
+        """Take a number behind “and” for the next thing of a numbered family: “contracts 1 and 3”."""
+        bound = partial.values[partial.latest(slot.index, partial.last_item)]
+        if not slot.repeats or partial.gap < JOINT or number.counter or len(bound.values) != 1:
+            return
+        family = str(bound.values[0]).rpartition("_")[0]
+        id = f"{family}_{number.value}"
+        item = self.item_of(partial, slot)
+        if family and id in self.verb_slots.ids[slot.index] and item is not None and item > partial.last_item:
+            value = SlotValue(slot.index, item, (id,), Match.EXACT, number.span)
+            yield partial.with_value(value, self.edges.stands_before_name(number), last=LastKind.VALUE)
+
     def next_to_value(
         self, partial: Partial, slot: Slot, item: int, number: NumberMention, gap: int
     ) -> Iterator[Partial]:
-        """Bind a number that stands beside a value: which of several, how many, or a claim."""
+        """Bind a number that stands adjacent a value: which of several, how many, or a claim."""
         more = 1 if gap >= JOINT else 0
         at = partial.latest(slot.index, item)
         bound = partial.values[at]
         is_apart = partial.last is LastKind.VALUE and gap >= JOINT and bound.span.start > number.start
-        if len(bound.values) > 1 and not is_apart and (ids := self._numbered(bound.values, number.value)):
-            yield partial.narrowed(at, ids, more + (number.value not in id_numbers(ids[0])))
+        says_which = NumberRole.TIMES not in number.roles
+        if (
+            len(bound.values) > 1
+            and says_which
+            and not is_apart
+            and (ids := self._numbered(bound.values, number.value))
+        ):
+            across = gap >= PARTICLE and number.role is not NumberRole.ORDINAL and number.value < HIGH
+            yield partial.narrowed(at, ids, more + across + (number.value not in id_numbers(ids[0])))
+        elif restates(number, slot, bound):
+            yield partial.narrowed(at, bound.values, more)  # 臨時ワーカーを2個: its number is stated once more
         for following in self.slots:
-            if _stands_next_to(following, slot):
-                yield from self.to_slot(partial, following, number, more, item)
-        yield from self.count_of(partial, number, more + bool(slot.part), slot.index, item)
+            if stands_next_to(following, slot):
+                turned = 2 if self._has_own_number and number.start < bound.span.start else 0
+                yield from self.to_slot(partial, following, number, more + turned, item)
+        apart = bool(slot.part) and not (slot.counted and gap < PARTICLE)
+        between = self.edges.lattice.source.text[bound.span.until : number.start]
+        is_behind = gap == PARTICLE and not number.counter and bool(between.strip()) and between.isascii()
+        yield from self.count_of(partial, number, more + apart + is_behind, slot.index, item)
         if slot.nested and number.role is not NumberRole.ORDINAL:
-            yield partial.with_claim(Claim(number.value, "", tuple(map(str, bound.values)), number.span), more + 1)
+            claim = Claim(number.value, "", tuple(map(str, bound.values)), number.span)
+            yield partial.with_claim(claim, more + self._belongs_before(partial, number, bound))
+
+    def _belongs_before(self, partial: Partial, number: NumberMention, bound: SlotValue) -> bool:
+        """Tell whether a number before a value stands adjacent another value that has none yet: “contract 3 paper”."""
+        if number.counter or number.start > bound.span.start:
+            return False
+        before = [value for value in partial.values if value.span.until <= number.start]
+        latest = max(before, key=lambda value: value.span.until, default=None)
+        if latest is None or self.edges.raw(Span(latest.span.until, number.start)).strip():
+            return False
+        return not any(set(claim.ids) == set(map(str, latest.values)) for claim in partial.claims)
 
     def count_of(
         self, partial: Partial, number: NumberMention, cost: int, slot: int = -1, item: int = -1
     ) -> Iterator[Partial]:
         """Take a number for how many there are of an item, or of the whole declaration."""
-        if number.role in _NO_COUNT or number.counter in self.verb_slots.units or not 0 < number.value <= MAX_COUNT:
+        of_described = slot >= 0 and self.slots[slot].counted and NumberRole.CARDINAL in number.roles
+        of_site = slot >= 0 and self.slots[slot].counted and not self.slots[slot].repeats
+        if (
+            (number.role in _NO_COUNT and not of_described)
+            or number.counter in self.verb_slots.units
+            or not 0 < number.value <= MAX_COUNT
+        ):
+            return
+        if slot < 0 and any(count.slot < 0 for count in partial.counts) and number.role is not NumberRole.TIMES:
             return
         if number.role is NumberRole.TIMES:
             cost = 0
-        elif slot < 0 and not self.verb_slots.repeats:
+        elif not self.slots and number.counter and number.role is NumberRole.CARDINAL and cost >= 0:
+            return  # “four guys” is not how often a verb that takes nothing is declared
+        elif not self.verb_slots.repeats and not of_site:
+            cost += 2 * self._tells_which + (slot < 0)
+        elif slot < 0 and self._has_numbers_of_items and not number.counter:
             cost += 1
-        yield partial.with_count(Count(number.value, slot, item, number.span), cost)
+        if slot >= 0 and number.value > self.slots[slot].most:
+            return
+        yield partial.with_count(Count(number.value, slot, item, number.span, of_site), cost)
+
+    def with_quantity(self, partial: Partial, slot: Slot, item: int) -> Partial:
+        """Take “both” or “all” before what is described for how many of it there are."""
+        if partial.quantifier is Quantity.NONE or not slot.described or not (slot.repeats or slot.counted):
+            return partial
+        amount = 2 if partial.quantifier is Quantity.BOTH else 0
+        counts = (*partial.counts, Count(amount, slot.index, item, of_site=not slot.repeats))
+        return structs.replace(
+            partial, counts=counts if slot.repeats or amount else partial.counts,
+            quantity=Quantity.NONE, quantifier=Quantity.NONE,
+        )  # fmt: skip
+
+    @cached_property
+    def _has_own_number(self) -> bool:
+        """Whether a declaration has a number of its own besides those that stand behind something."""
+        slots = [self.slots[index] for index in self.verb_slots.numbers]
+        return any(slot.role is SlotRole.IDENTITY and slot.previous < 0 and not slot.required for slot in slots)
+
+    @cached_property
+    def _tells_which(self) -> bool:
+        """Whether a number of a declaration tells which one it is about: then it rather does that."""
+        return any(self.slots[index].role is SlotRole.IDENTITY for index in self.verb_slots.numbers)
 
     def by_order(self, partial: Partial, number: NumberMention, cost: int) -> Iterator[Partial]:
         """Bind a number to slots by its role, and to the next one that takes a number by its order."""
         next_slot = self._next_slot(partial)
+        yield from self._reached(partial, number)
         for index in self.verb_slots.numbers:
             slot = self.slots[index]
             match slot.role:
                 case SlotRole.PAYMENT:
-                    if not slot.repeats and self._pays(slot, number.counter):
+                    if not slot.repeats and self._pays(slot, number):
                         more = 0 if number.role is NumberRole.PRICE else max(cost, 1)
                         yield from self.to_slot(partial, slot, number, more)
                 case SlotRole.TARGET:
@@ -131,18 +240,36 @@ class NumberBinder:
                 case SlotRole.TIMES:
                     if number.role is NumberRole.TIMES:
                         yield from self.to_slot(partial, slot, number, 0)
-                case _ if index == next_slot:
+                case _ if index == next_slot or index == self._later_slot(partial, next_slot):
                     in_order = partial.last is LastKind.NUMBER and partial.last_slot == slot.previous >= 0
                     item = partial.last_item if slot.repeats else None
-                    yield from self.to_slot(partial, slot, number, 0 if in_order else cost, item)
+                    if slot.role is SlotRole.COORDINATE:
+                        stands_alone = not (in_order or self.edges.stands_before_number(number))
+                        cost = cost + APART if stands_alone else 0
+                    apart = slot.role is SlotRole.IDENTITY and not slot.required and slot.previous >= 0
+                    yield from self.to_slot(partial, slot, number, 0 if in_order else cost + apart, item)
 
-    def _pays(self, slot: Slot, counter: str) -> bool:
+    def _pays(self, slot: Slot, number: NumberMention) -> bool:
         """Tell whether an amount with a counter can be paid by a slot: in its own unit, where it has one."""
+        counter = number.counter
         if counter in self.verb_slots.by_name:
             return slot.name == counter
-        if sum(other.role is SlotRole.PAYMENT for other in self.slots) > 1:
+        if sum(each.role is SlotRole.PAYMENT and is_plausible(each, number.value) for each in self.slots) > 1:
             return False  # a number alone does not tell which of them
         return counter in ("", *self.verb_slots.units)
+
+    def _later_slot(self, partial: Partial, next_slot: int) -> int:
+        """Return the slot for numbers behind the next one, where that one stands beside a thing that is still to come:
+        “place a 2 for one silk”; -1 for none.
+        """
+        later = next_slot + 1
+        if next_slot < 0 or not later < len(self.slots) or self.slots[later].kind is not SlotKind.NUMBER:
+            return -1
+        at_hand, other = self.slots[next_slot], self.slots[later]
+        adjacent = self.slots[at_hand.previous] if at_hand.previous >= 0 else None
+        if adjacent is None or other.field != at_hand.field or not (at_hand.part and stands_next_to(at_hand, adjacent)):
+            return -1
+        return -1 if partial.latest(adjacent.index, partial.last_item) >= 0 else later
 
     def _next_slot(self, partial: Partial) -> int:
         """Return the next slot that takes a number by its order, in the item at hand or a new one; -1 for none."""
@@ -153,7 +280,7 @@ class NumberBinder:
             if not slot.by_position or slot.labelled or slot.role in _BY_ROLE:
                 continue
             if not slot.required and slot.previous >= 0 and self.slots[slot.previous].kind is SlotKind.KEY:
-                continue  # it stands behind that, or beside its label
+                continue  # it stands behind that, or adjacent its label
             if (index, partial.last_item if slot.repeats else 0) not in bound:
                 return index
             if slot.repeats and again < 0:
@@ -167,7 +294,11 @@ class NumberBinder:
         fitting = _FITTING[slot.role]
         if fitting.isdisjoint(number.roles):
             return
-        cost += (number.role not in fitting) + (slot.high < number.value)
+        if slot.described and not slot.low <= number.value <= slot.high:
+            return
+        if slot.role is SlotRole.IDENTITY and self.verb_slots.numbered and self.edges.is_site(number):
+            cost += 1
+        cost += (number.role not in fitting) + (slot.high < number.value or number.value % slot.step > 0)
         changed = SlotValue(slot.index, 0, (number.value,), Match.EXACT, number.span)
         if (corrected := partial.corrected(changed, LastKind.NUMBER)) is not None:
             yield corrected
@@ -177,10 +308,19 @@ class NumberBinder:
         if item is None:
             return
         amount = number.value
-        if slot.low < 0 and (partial.is_loss or self.edges.is_negative(number)):
+        if slot.low < 0 and self.edges.is_negative(number):
             amount = -abs(amount)
         value = SlotValue(slot.index, item, (amount,), Match.EXACT, number.span)
         yield partial.with_value(value, cost, refund=cost, last=LastKind.NUMBER)
+
+    def as_lost(self, values: tuple[SlotValue, ...]) -> tuple[SlotValue, ...]:
+        """Make amounts negative, where they tell by how much something changes."""
+        return tuple(
+            structs.replace(value, values=tuple(-abs(amount) for amount in value.values))
+            if self.slots[value.slot].low < 0 and self.slots[value.slot].role is SlotRole.COUNT
+            else value
+            for value in values
+        )
 
     def single(self, partial: Partial, mention: Mention, slot: Slot) -> Iterator[Partial]:
         """Take “a” before the label of an amount for one of it."""
@@ -188,6 +328,16 @@ class NumberBinder:
         if slot.kind is SlotKind.NUMBER and slot.role in (SlotRole.PAYMENT, SlotRole.COUNT):
             for bound in self.to_slot(partial, slot, number, 0):
                 yield structs.replace(bound, last=LastKind.LABEL)
+
+    def with_single(self, partial: Partial, mention: Mention, slot: Slot) -> list[Partial]:
+        """Take “a” before a value for one of it, where a number stands adjacent such values."""
+        number = NumberMention(Span(mention.start, mention.until), 1, (NumberRole.CARDINAL,))
+        item = partial.last_item
+        counts = (each for each in self.slots if each.role is SlotRole.COUNT and stands_next_to(each, slot))
+        rows = (bound for each in counts for bound in self.to_slot(partial, each, number, 0, item))
+        return [
+            structs.replace(row, last=LastKind.VALUE, last_slot=slot.index, last_item=item, refund=0) for row in rows
+        ]
 
     def item_of(self, partial: Partial, slot: Slot) -> int | None:
         """Return the item of its list that a value of a slot is a part of; None where the slot is full."""
@@ -215,14 +365,18 @@ class NumberBinder:
 
     def _numbered_thing(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
         """Bind a number to a thing that is one of a numbered kind."""
-        if number.role not in (NumberRole.ORDINAL, NumberRole.BARE) or number.counter or number.value >= HIGH:
+        is_ordinal = NumberRole.ORDINAL in number.roles
+        if not (is_ordinal or (NumberRole.BARE in number.roles and not number.counter)) or number.value >= HIGH:
             return
         for index in self.verb_slots.numbered:
             slot = self.slots[index]
             ids = tuple(id for id in self.verb_slots.ids[index] if id_numbers(id) == {number.value})
             item = self.item_of(partial, slot)
+            if len(ids) > 1 and number.role is not NumberRole.ORDINAL:
+                continue  # it tells too little
             if ids and item is not None and not slot.labelled:
-                cost = 0 if number.role is NumberRole.ORDINAL or partial.label == index else 1
+                is_site = number.role is NumberRole.ORDINAL or self.edges.is_site(number)
+                cost = 0 if is_site or partial.label == index else 1
                 label = -1 if partial.label == index else partial.label
                 value = SlotValue(index, item, ids, Match.EXACT, number.span)
                 yield partial.with_value(value, cost, label=label, last=LastKind.VALUE)
@@ -232,18 +386,3 @@ class NumberBinder:
         ids = [value for value in values if isinstance(value, str)]
         exact = tuple(id for id in ids if number in id_numbers(id))
         return exact or tuple(id for id in ids if number in self.verb_slots.effect_numbers.get(id, ()))
-
-
-def _stands_next_to(slot: Slot, neighbour: Slot) -> bool:
-    """Tell whether a slot takes the number that stands beside the value of another one."""
-    if slot.kind is not SlotKind.NUMBER or slot.labelled or slot.role is SlotRole.PAYMENT:
-        return False
-    if neighbour.kind is SlotKind.CONTENT and slot.role is SlotRole.COUNT:
-        return True
-    return slot.previous == neighbour.index and (slot.field == neighbour.field or slot.by_position)
-
-
-@lru_cache(4096)
-def id_numbers(id: str) -> frozenset[int]:
-    """Return the numbers in an id."""
-    return frozenset(map(int, _ID_NUMBER.findall(id)))

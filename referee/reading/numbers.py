@@ -12,6 +12,9 @@ from referee.reading.source import Span
 EdgesAt = Mapping[int, Sequence[tuple[int, Edge]]]
 """The edges that start at each place, each with the place behind it. Places are indexes of lexemes."""
 _POWERS = (10, 100, 1_000, 10_000)
+WITH = "で"
+"""Behind a price, and behind what something is done with."""
+_MONEY = ("yen", "coin")
 TIMES = "times"
 """The counter that says how often."""
 
@@ -85,21 +88,22 @@ def _with_neighbours(
 ) -> Iterator[tuple[int, int, NumberMention]]:
     """List a number with its counter or ordinal word, and by itself where that word may be something else."""
     until, counter, roles = _with_counter(number, edges)
+    unit = _unit_at(number.stop, edges)
     start = number.start
     for begins, sense in before.get(number.start, ()):
         if sense.role is Role.ORDINAL and sense.key == "before":
             start, roles = begins, (NumberRole.ORDINAL,)
         elif sense.role is Role.COUNTER and lexemes[begins].text == "x":
             start, roles, counter = begins, (NumberRole.TIMES,), TIMES
-    roles = _with_use(roles, _uses_before(lexemes, number.start, before) | _uses_behind(lexemes, until, edges))
+    words = _words_before(lexemes, number.start, before) | _words_behind(lexemes, until, edges)
+    if counter not in ("", *_MONEY) and unit is None and until < len(lexemes) and lexemes[until].text == WITH:
+        words = words - {Role.PRICE}  # レンズ1個で: that is with one lens, and no price
+    roles = _with_use(roles, _uses(words, is_unit=unit is not None))
     mention = NumberMention(_span(lexemes, number.start, until), number.value, roles, counter)
     yield number.start, until, mention
     if until > number.stop and _else_at(number.stop, edges):
-        yield (
-            number.start,
-            number.stop,
-            NumberMention(_span(lexemes, number.start, number.stop), number.value, roles, counter),
-        )
+        figures = _span(lexemes, number.start, number.stop)
+        yield number.start, number.stop, NumberMention(figures, number.value, (*roles, NumberRole.BARE), counter)
     if start < number.start:
         yield start, until, NumberMention(_span(lexemes, start, until), number.value, roles, counter)
 
@@ -136,25 +140,24 @@ def _unit_at(at: int, edges: EdgesAt) -> tuple[int, str] | None:
     return max(units, default=None)
 
 
-def _uses_before(
-    lexemes: Sequence[Lexeme], at: int, before: Mapping[int, list[tuple[int, SmallSense]]]
-) -> set[NumberRole]:
-    """Tell by the English words before a number whether it is a price or a target."""
-    senses = {sense.role for begins, sense in before.get(at, ()) if lexemes[begins].kind is LexemeKind.WORD}
-    return _uses(senses)
+def _words_before(lexemes: Sequence[Lexeme], at: int, before: Mapping[int, list[tuple[int, SmallSense]]]) -> set[Role]:
+    """Return the roles of the English words before a number, which tell whether it is a price or a target."""
+    return {sense.role for begins, sense in before.get(at, ()) if lexemes[begins].kind is LexemeKind.WORD}
 
 
-def _uses_behind(lexemes: Sequence[Lexeme], at: int, edges: EdgesAt) -> set[NumberRole]:
-    """Tell by the Japanese words behind a number whether it is a price or a target."""
+def _words_behind(lexemes: Sequence[Lexeme], at: int, edges: EdgesAt) -> set[Role]:
+    """Return the roles of the Japanese words behind a number, which tell whether it is a price or a target."""
     if at >= len(lexemes) or lexemes[at].kind is not LexemeKind.CHARACTER:
         return set()
     words = tuple(_small_words_at(at, edges))
     longest = max((until for until, _ in words), default=0)  # です begins with で and is no price
-    return _uses({sense.role for until, sense in words if until == longest})
+    return {sense.role for until, sense in words if until == longest}
 
 
-def _uses(roles: set[Role]) -> set[NumberRole]:
-    prices = {NumberRole.PRICE} if Role.PRICE in roles else set()
+def _uses(roles: set[Role], is_unit: bool) -> set[NumberRole]:
+    """Return what a number is used for; “with 2 rubles” tells how it is paid, “with 2 machines” does not."""
+    is_price = Role.PRICE in roles or (is_unit and Role.MEANS in roles)
+    prices = {NumberRole.PRICE} if is_price else set()
     return prices | ({NumberRole.TARGET} if Role.TARGET in roles else set())
 
 

@@ -25,6 +25,8 @@ class LastKind(IntEnum):
 
 PARTICLE, JOINT = 1, 2
 """What stands between two mentions: a particle; a comma or “and”."""
+LABELLED = 1
+"""What a number costs at most that its label may still follow, to be looked at with what is closer."""
 ACROSS = 2
 """What a number costs whose name stands behind another word."""
 
@@ -33,9 +35,10 @@ class Partial(Struct, frozen=True, gc=False):
     """What is bound of a clause. `gap` tells what stands behind the last mention (0: nothing).
 
     `label` is the slot whose label waits for its value, `pending` the number that waits for what it belongs to.
-    `refund` is what the last number cost because its label did not stand before it. `mentions` counts the names that
-    are bound: the fewer, the longer they are. `article` tells whether “a” stands right before; `correcting`, that what
-    follows takes the place of a value of the same slot.
+    `pending_gap` is the gap before that. `refund` is what the last number cost because its label did not stand
+    before it. `mentions` counts the names that are bound: the fewer, the longer they are; `covered`, their
+    characters. `article` tells whether “a” stands right before; `correcting`, that what follows takes the place of
+    a value of the same slot.
     """
 
     values: tuple[SlotValue, ...] = ()
@@ -58,14 +61,30 @@ class Partial(Struct, frozen=True, gc=False):
     pending_gap: int = 0
     refund: int = 0
     mentions: int = 0
+    labels: int = 0
+    covered: int = 0
     article: bool = False
     next_seat: str = ""
     correcting: bool = False
+    quantifier: Quantity = Quantity.NONE
+    """How much there is of what follows."""
+    uncertain: frozenset[str] = frozenset()
+    """What else is named by the words that name the verb; "" where they may mean nothing."""
+
+    @property
+    def gap_since_number(self) -> int:
+        """What stands behind the number that waits."""
+        return self.gap if self.gap > self.pending_gap else 0
 
     @property
     def rank(self) -> int:
         """How far it is from the closest attachment of exact names."""
         return self.cost + MATCH_COST[self.how]
+
+    def may_be_within(self, limit: int) -> bool:
+        """Tell whether it is no farther apart than a limit, or one farther and waits for the label of its number."""
+        rank = self.rank
+        return rank <= limit or (rank == limit + 1 <= LABELLED and self.refund > 0 and self.last is LastKind.NUMBER)
 
     @property
     def signature(self) -> Hashable:

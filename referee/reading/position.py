@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
@@ -12,6 +12,7 @@ from referee.judging.judge import JudgingResult, judge
 from referee.judging.pending_choices import PendingChoice, open_choices
 from referee.notation.move import Move, line_of, verb_of
 from referee.reading.forced_moves import only_choice
+from referee.reading.known_position import KnownJudgement
 from referee.reading.legal_moves import OPEN, LegalMoves, gap_of
 from referee.record.judging_context import JudgingContext
 from referee.record.replay import tell
@@ -34,13 +35,27 @@ class OutOfBudgetError(Exception):
 
 
 class Budget:
-    """The work that one line may still cost: judgements and options looked at, in thousandths of a judgement."""
+    """The work that one way to read a line may still cost: judgements and options looked at, in thousandths of a
+    judgement, and frames in the making.
+    """
 
     JUDGEMENT = 1_000
     OPTION = 10
+    PARTIALS = 30
+    """So many frames in the making may be followed for each judgement that is allowed."""
 
     def __init__(self, judgements: int = 100) -> None:
+        self.renew(judgements)
+
+    def renew(self, judgements: int) -> None:
+        """Allow so much work from here on."""
         self.remaining = judgements * self.JUDGEMENT
+        self.partials = judgements * self.PARTIALS
+
+    @property
+    def is_search_cut(self) -> bool:
+        """Tell whether no more frames are looked for: what is found by then is taken."""
+        return self.partials <= 0
 
     def spend(self, work: int) -> None:
         """Take work off the budget. Raises `OutOfBudgetError` when it is used up."""
@@ -60,16 +75,20 @@ class Position:
         self.budget = budget
         self.before = before
         self.state = state if before else table.state
+        self.known = options.known.after(before) if before else options.known.of_table(table.world)
         self._verdicts: dict[Moves, Verdict] = {}
-        self._results: dict[Moves, JudgingResult | None] = {}
         self._after: dict[Moves, Position | None] = {}
         self._options: dict[str, tuple[Move, ...]] = {}
-        self._forced: Move | bool | None = False
+        self._longer: dict[Move, Moves] = {}
+        self.completions: dict[Hashable, list[Any]] = {}
+        """What frames come to here, by their meanings; see `Completer`."""
 
     def options(self, verb: str) -> tuple[Move, ...]:
         """List what may be declared of a verb, as far as it is looked at."""
         if verb not in self._options:
-            options = tuple(islice(self._iterate(verb), MAX_OPTIONS))
+            options = self.known.options.get(verb)
+            if options is None:
+                options = self.known.options[verb] = tuple(islice(self._iterate(verb), MAX_OPTIONS))
             self.budget.spend(Budget.OPTION * len(options))
             self._options[verb] = options
         return self._options[verb]
@@ -88,18 +107,33 @@ class Position:
         """Tell whether anything of a verb may be declared."""
         return bool(self.options(verb)) or (not self.before and self.legal_moves.possible(verb))
 
-    def longer(self, move: Move) -> list[Move]:
+    def locate(self, verb: str, seat: str, stated: Mapping[str, tuple[Any, ...]]) -> tuple[Mapping[str, Any], ...]:
+        """List the sites of a verb of a seat that are as described."""
+        key = (verb, seat, frozenset(stated.items()))
+        located = self.known.located
+        if key not in located:
+            find = self.table.game.rules.locate
+            sites = find(self.state, verb, seat, stated) if find is not None and self.state is not None else ()
+            located[key] = tuple(sites)
+        return located[key]
+
+    def longer(self, move: Move) -> Moves:
         """List the same move with one unit more."""
+        if move not in self._longer:
+            if move not in self.known.longer:
+                self.known.longer[move] = tuple(self._find_longer(move))
+            self._longer[move] = self.known.longer[move]
+            self.budget.spend(Budget.OPTION * (10 + len(self._longer[move])))
+        return self._longer[move]
+
+    def _find_longer(self, move: Move) -> list[Move]:
         if not self.before:
-            moves = self.legal_moves.longer(move)
-        else:
-            extend = self.table.game.rules.actions[verb_of(move)].extend
-            try:
-                moves = list(extend(self.state, move)) if extend and self.state is not None else []
-            except UnknownFactError:
-                moves = []
-        self.budget.spend(Budget.OPTION * (10 + len(moves)))
-        return moves
+            return self.legal_moves.longer(move)
+        extend = self.table.game.rules.actions[verb_of(move)].extend
+        try:
+            return list(extend(self.state, move)) if extend and self.state is not None else []
+        except UnknownFactError:
+            return []
 
     def declaration(self, moves: Moves) -> Moves:
         """Return the declaration so far: what it implies, the moves before, and these."""
@@ -111,17 +145,24 @@ class Position:
 
     def verdict(self, moves: Moves) -> Verdict:
         """Judge moves."""
-        if moves not in self._verdicts and not all(map(_in_bounds, moves)):
-            self._verdicts[moves] = _BEYOND_BOUNDS
         if moves not in self._verdicts:
-            self.budget.spend(Budget.JUDGEMENT)
-            judgement = self.table.judge(self.declaration(moves))
-            verdict, self._results[moves] = judgement.verdict, judgement.outcome
-            if verdict.status is VerdictStatus.NEEDS and self.legal_moves.supposed:
-                result = self._judge(tell(self.table.game, self.table.state, self.legal_moves.supposed), moves)
-                verdict, self._results[moves] = result.verdict, result
-            self._verdicts[moves] = verdict
+            self._verdicts[moves] = self._judgement_of(moves).verdict if all(map(_in_bounds, moves)) else _BEYOND_BOUNDS
         return self._verdicts[moves]
+
+    def _judgement_of(self, moves: Moves) -> KnownJudgement:
+        """Judge moves, unless a line before needed that."""
+        self.budget.spend(Budget.JUDGEMENT)
+        result = self.known.judgements.get(moves)
+        if result is not None:
+            self.budget.spend(Budget.JUDGEMENT * (result.judgements - 1))
+            return result
+        judgement = self.table.judge(self.declaration(moves))
+        result = KnownJudgement(judgement.verdict, judgement.outcome, 1)
+        if judgement.verdict.status is VerdictStatus.NEEDS and self.legal_moves.supposed:
+            supposed = self._judge(tell(self.table.game, self.table.state, self.legal_moves.supposed), moves)
+            result = KnownJudgement(supposed.verdict, supposed, 2)
+        self.known.judgements[moves] = result
+        return result
 
     def _judge(self, state: Any, moves: Moves) -> JudgingResult:
         table = self.table
@@ -137,7 +178,8 @@ class Position:
         """Return the position that moves leave; None where they cannot be carried out."""
         if moves not in self._after:
             self.verdict(moves)
-            result = self._results.get(moves)
+            judgement = self.known.judgements.get(moves)
+            result = judgement.result if judgement is not None else None
             state = result.state if result is not None else None
             if state is None:
                 state = self._state_supposed(moves)
@@ -147,12 +189,18 @@ class Position:
 
     def _state_supposed(self, moves: Moves) -> Any:
         """Return the state after moves that wait for unknown numbers, as if each were the least."""
-        state, supposed = self.table.state, set[str]()
+        if moves in self.known.supposed:
+            state, judgements = self.known.supposed[moves]
+            self.budget.spend(Budget.JUDGEMENT * judgements)
+            return state
+        state, supposed, judgements = self.table.state, set[str](), 0
         while True:
             result = self._judge(state, moves)
-            asked = {each.path: each.fact.field for each in result.verdict.questions}
-            numbers = {path: field for path, field in asked.items() if isinstance(field, WholeNumber)}
+            judgements += 1
+            fields = {each.path: each.fact.field for each in result.verdict.questions}
+            numbers = {path: field for path, field in fields.items() if isinstance(field, WholeNumber)}
             if result.state is not None or not numbers.keys() - supposed:
+                self.known.supposed[moves] = result.state, judgements
                 return result.state
             supposed |= numbers.keys()
             state = tell(self.table.game, state, {path: field.low or 0 for path, field in numbers.items()})
@@ -160,10 +208,10 @@ class Position:
     @property
     def forced(self) -> Move | None:
         """The move that has to follow because nothing else can; None where there is a choice."""
-        if self._forced is False:
-            self._forced = only_choice(self.table, self.state) if self.state is not None else None
-        assert not isinstance(self._forced, bool)
-        return self._forced
+        if not self.known.forced_known:
+            self.known.forced = only_choice(self.table, self.state) if self.state is not None else None
+            self.known.forced_known = True
+        return self.known.forced
 
     @property
     def pending(self) -> tuple[PendingChoice, ...]:
@@ -172,7 +220,7 @@ class Position:
 
     @property
     def actor(self) -> str:
-        """The seat whose turn it is; "" where nobody has told."""
+        """The seat whose turn it is; "" where that is not known."""
         return self._actor("")
 
     def _actor(self, verb: str) -> str:

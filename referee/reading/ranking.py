@@ -8,6 +8,7 @@ from referee.notation.move import defaults
 from referee.reading.contents import is_owned
 from referee.reading.position import Position
 from referee.reading.reading import Candidate, Choice, Confirm, Exact, Illegal, Incomplete, Moves, Outcome, Reason
+from referee.reading.senses import Match
 from referee.reading.sequence import is_refused
 from referee.record.judging_context import JudgingContext
 
@@ -17,9 +18,13 @@ MAX_ROWS = 60
 def best_outcome(candidates: Sequence[Candidate], table: JudgingContext, position: Position) -> Outcome | None:
     """Return what the best of several meanings comes to; None where there are none."""
     legal = [candidate for candidate in candidates if candidate.is_open and candidate.claims_hold]
-    if legal:
-        return _of_legal(legal, table)
     refused = [candidate for candidate in candidates if is_refused(candidate)]
+    if legal and (closer_part := _incomplete_closer(candidates, legal)):
+        return Incomplete(closer_part.frames[0].verb, closer_part.open_slots, closer_part.rows)
+    if legal:
+        outcome = _of_legal(legal, table)
+        closer = any(_is_plain(each) and each.cost < min(map(_cost, legal)) for each in refused)
+        return Confirm(outcome.moves, Reason.REFUSED) if closer and isinstance(outcome, Exact) else outcome
     if refused:
         return _of_refused(refused, position)
     differing = [candidate for candidate in candidates if candidate.is_open]
@@ -28,21 +33,35 @@ def best_outcome(candidates: Sequence[Candidate], table: JudgingContext, positio
         return Confirm(outcome.moves, Reason.CLAIM) if isinstance(outcome, Exact) else outcome
     incomplete = next((candidate for candidate in candidates if candidate.open_slots), None)
     if incomplete is not None:
-        return Incomplete(incomplete.frames[incomplete.clause].verb, incomplete.open_slots)
+        return Incomplete(incomplete.frames[incomplete.clause].verb, incomplete.open_slots, incomplete.rows)
     return None
+
+
+def _incomplete_closer(candidates: Sequence[Candidate], legal: Sequence[Candidate]) -> Candidate | None:
+    """Return what states only a part of what can be declared, where what is complete rests on a part of a name."""
+    cost = min(map(_cost, legal))
+    if any(each.cost == cost and max(frame.how for frame in each.frames) < Match.PART for each in legal):
+        return None
+    parts = (each for each in candidates if each.open_slots and each.rows and len(each.frames) == 1)
+    return next((each for each in parts if each.cost < cost), None)
 
 
 def _of_legal(candidates: list[Candidate], table: JudgingContext) -> Outcome:
     """Choose among meanings that can be declared."""
     fewest = min(map(_preference, candidates))
     preferred = [candidate for candidate in candidates if _preference(candidate) == fewest]
-    fewest_names = min(map(_mentions, preferred))
-    preferred = [candidate for candidate in preferred if _mentions(candidate) == fewest_names]
+    if all(candidate.assumes for candidate in preferred):  # what else it may be is as likely
+        rivals = (each for each in candidates if each.cost == fewest[0] + 1 and len(each.frames) == 1)
+        preferred += [each for each in rivals if each.frames[0].verb != preferred[0].frames[0].verb]
+    best = max(map(_coverage, preferred))
+    preferred = [candidate for candidate in preferred if _coverage(candidate) == best]
     own = [candidate for candidate in preferred if _is_owned(candidate, table)]
     rows = _fullest(tuple(dict.fromkeys(candidate.moves for candidate in own or preferred)))
     if len(rows) > 1:
         return Choice(rows[:MAX_ROWS])
-    return Exact(rows[0])
+    if all(each.spends for each in preferred):
+        return Confirm(rows[0], Reason.SPENDING)
+    return Confirm(rows[0], Reason.SEAT) if all(each.changes_seat for each in preferred) else Exact(rows[0])
 
 
 def _fullest(rows: tuple[Moves, ...]) -> tuple[Moves, ...]:
@@ -51,22 +70,33 @@ def _fullest(rows: tuple[Moves, ...]) -> tuple[Moves, ...]:
 
 
 def _holds_more(row: Moves, other: Moves) -> bool:
-    """Tell whether declarations differ from others in fields alone that those leave at their defaults."""
+    """Tell whether declarations differ from others only in fields that state what follows anyway, and those do not."""
     if row == other or len(row) != len(other) or any(type(a) is not type(b) for a, b in zip(row, other, strict=True)):
         return False
     return all(
-        getattr(move, name) == getattr(less, name) or getattr(less, name) == plain
+        getattr(move, name) == getattr(less, name) or getattr(less, name) is default is None
         for move, less in zip(row, other, strict=True)
-        for name, plain in defaults(type(move)).items()
+        for name, default in defaults(type(move)).items()
     )
 
 
+def _is_plain(candidate: Candidate) -> bool:
+    """Tell whether a candidate is parted where a mark or word does it, and of verbs that can be declared."""
+    return candidate.marked and not candidate.is_weak and candidate.is_possible_now
+
+
+def _cost(candidate: Candidate) -> int:
+    return candidate.cost
+
+
 def _preference(candidate: Candidate) -> tuple[int, int]:
-    return (candidate.cost, candidate.implied)
+    return (candidate.cost, candidate.implied + candidate.changes_seat)
 
 
-def _mentions(candidate: Candidate) -> int:
-    return sum(frame.mentions for frame in candidate.frames)
+def _coverage(candidate: Candidate) -> tuple[int, int]:
+    """Return how much of the line is named, and by how few names: one name is better than its parts."""
+    covered = sum(frame.covered for frame in candidate.frames)
+    return covered, -sum(frame.mentions for frame in candidate.frames)
 
 
 def _is_owned(candidate: Candidate, table: JudgingContext) -> bool:

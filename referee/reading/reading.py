@@ -35,6 +35,13 @@ class Reason(StrEnum):
     INITIAL = "initial"
     SPENDING = "spending"
     CLAIM = "claim"
+    UNREAD = "unread"
+    SEAT = "seat"
+    """A part of it is of another seat, and nobody named it."""
+    REFUSED = "refused"
+    """What stands closer in the line cannot be declared."""
+    UNFINISHED = "unfinished"
+    """Not all that the line can mean was looked at."""
 
 
 class Confirm(Struct, frozen=True, tag="confirm"):
@@ -97,6 +104,11 @@ class Candidate(Struct, frozen=True):
     cost: int = 0
     marked: bool = True
     claims_hold: bool = True
+    spends: bool = False
+    assumes: bool = False
+    """Whether what a declaration must hold was not stated."""
+    changes_seat: bool = False
+    """Whether a clause is of another seat than the one before, and nobody named it."""
     is_weak: bool = False
     """Whether a verb is not named, and nothing of it can be declared."""
     is_possible_now: bool = True
@@ -115,3 +127,7 @@ class Reading(Struct, frozen=True):
     act: Act
     outcome: Outcome
     candidates: tuple[Candidate, ...] = ()
+    passed: tuple[Span, ...] = ()
+    """Stretches of the line, as it was typed, that state nothing: remarks, what is taken back or not understood."""
+    corrections: tuple[tuple[Span, str], ...] = ()
+    """Stretches of the line, as it was typed, with the words that they are taken for."""

@@ -51,20 +51,20 @@ class Role(StrEnum):
     CONDITION = "condition"
 
 
-class VerbSense(Struct, frozen=True, tag="verb"):
+class VerbSense(Struct, frozen=True, cache_hash=True, tag="verb"):
     """A declared action of the game."""
 
     verb: str
 
 
-class ThingSense(Struct, frozen=True, tag="thing"):
+class ThingSense(Struct, frozen=True, cache_hash=True, tag="thing"):
     """One id of a key set of the game."""
 
     key_set: str
     id: str
 
 
-class FamilySense(Struct, frozen=True, tag="family"):
+class FamilySense(Struct, frozen=True, cache_hash=True, tag="family"):
     """A name with a number that its family does not have: “3番手” where there are 1番手 and 2番手.
 
     `pattern` is the name with `{n}` in the place of the number (`{nth}` for a rank), `number` the number that was
@@ -77,14 +77,14 @@ class FamilySense(Struct, frozen=True, tag="family"):
     members: tuple[tuple[int, str], ...]
 
 
-class LabelSense(Struct, frozen=True, tag="label"):
+class LabelSense(Struct, frozen=True, cache_hash=True, tag="label"):
     """The name of a field of a verb."""
 
     verb: str
     field: str
 
 
-class ValueSense(Struct, frozen=True, tag="value"):
+class ValueSense(Struct, frozen=True, cache_hash=True, tag="value"):
     """A value of a field by another name than its own: once, upside down, without coal, the one that saves coal.
 
     `field` is its name, or `verb.field` for that of one verb; `value` is the value as the move's notation writes it.
@@ -94,32 +94,32 @@ class ValueSense(Struct, frozen=True, tag="value"):
     value: str
 
 
-class SeatSense(Struct, frozen=True, tag="seat"):
+class SeatSense(Struct, frozen=True, cache_hash=True, tag="seat"):
     """A seat of the table, by its letter, name or colour."""
 
     seat: str
 
 
-class UnitSense(Struct, frozen=True, tag="unit"):
+class UnitSense(Struct, frozen=True, cache_hash=True, tag="unit"):
     """What an amount is counted in: yen, points, steps."""
 
     unit: str
 
 
-class CommandSense(Struct, frozen=True, tag="command"):
+class CommandSense(Struct, frozen=True, cache_hash=True, tag="command"):
     """A command of the program."""
 
     command: str
 
 
-class SmallSense(Struct, frozen=True, tag="small"):
+class SmallSense(Struct, frozen=True, cache_hash=True, tag="small"):
     """A function word: its role, and which of that role it is (`of`, `all`, `not`)."""
 
     role: Role
     key: str
 
 
-class FreeSense(Struct, frozen=True, tag="free"):
+class FreeSense(Struct, frozen=True, cache_hash=True, tag="free"):
     """Text that may be a name of the table's own, as it was typed."""
 
     text: str
@@ -139,7 +139,7 @@ Sense = (
 )
 
 
-class Mention(Struct, frozen=True):
+class Mention(Struct, frozen=True, cache_hash=True):
     """Pieces of a line that stand for a name, with all that the name can mean.
 
     `spans` is one stretch, or several in order where other words stand between the words of a verb
@@ -183,7 +183,7 @@ class NumberRole(StrEnum):
     """Anything: no neighbour tells."""
 
 
-class NumberMention(Struct, frozen=True):
+class NumberMention(Struct, frozen=True, cache_hash=True):
     """A number, in figures or words, with its counter or ordinal sign.
 
     `roles` holds what it can mean, the likeliest first. `counter` is the key of its counter (`step`, `yen`, `sheet`);
@@ -211,7 +211,7 @@ class NumberMention(Struct, frozen=True):
         return self.span.until
 
 
-class UnknownSpan(Struct, frozen=True):
+class UnknownSpan(Struct, frozen=True, cache_hash=True):
     """A stretch that nothing at this table is called by."""
 
     span: Span

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct, structs
 
 from referee.facts.verdict import Verdict, VerdictStatus
 from referee.notation.move import Move
 from referee.reading.completion import Completer, Completion
-from referee.reading.frames import Count, Frame, Quantity
+from referee.reading.contents import numbers_at
+from referee.reading.edges import LineEdges
+from referee.reading.frames import REACHED, TOPIC, Count, Frame, Quantity, SlotValue
 from referee.reading.position import Moves, Position
 from referee.reading.reading import Candidate
+from referee.reading.senses import Match
+from referee.reading.slots import SlotKind, VerbSlots
 
 MAX_STARTS = 6
 """So many declarations of each clause are followed by the next each."""
@@ -24,14 +30,17 @@ class _Start(Struct, frozen=True):
     moves: Moves
     implied: int
     claims_hold: bool = True
+    spends: bool = False
+    changes_seat: bool = False
 
 
 class Sequence:
     """The clauses of a line carried out from one position; what the first ones come to is worked out once."""
 
-    def __init__(self, completer: Completer, position: Position) -> None:
+    def __init__(self, completer: Completer, position: Position, edges: LineEdges) -> None:
         self.completer = completer
         self.position = position
+        self.edges = edges
         self._known: dict[tuple[tuple[Frame, ...], bool], list[Candidate]] = {}
 
     def is_viable(self, frames: tuple[Frame, ...]) -> bool:
@@ -48,6 +57,8 @@ class Sequence:
 
     def _carry_out(self, frames: tuple[Frame, ...], alone: bool) -> list[Candidate]:
         *before, frame = frames
+        if any(each.negated and not self.completer.can_be_negated(each) for each in frames):
+            return []  # a refusal of what another clause states is no declaration of it
         if before:
             earlier = self.candidates(tuple(before), full=False)
             starts = [
@@ -59,29 +70,62 @@ class Sequence:
             starts = [_Start(self.position, (), 0)]
         following: list[Candidate] = []
         failed: list[Candidate] = []
+        full = self._carried_over(before[-1], frame) if before else frame
         for start in starts:
-            for moves, completion in _complete(self.completer, frame, start, alone):
-                candidate = _candidate(frames, start, moves, completion, len(before))
+            for moves, completion in self._complete((full, frame), before, start, alone):
+                candidate = _candidate(self.completer.slots, frames, start, moves, completion)
                 (following if candidate.is_open else failed).append(candidate)
         return following or failed
+
+    def _complete(
+        self, readings: tuple[Frame, Frame], before: list[Frame], start: _Start, alone: bool
+    ) -> list[tuple[Moves, Completion]]:
+        """Complete a clause with what it leaves out of the clause before, or without that if it comes to nothing; but
+        what names several things there tells them apart here.
+        """
+        full, frame = readings
+        rows = _complete(self.completer, full, start, alone)
+        if full is frame or any(completion.is_open for _, completion in rows):
+            return rows
+        if any(len(value.values) > 1 or value.how is Match.PART for value in before[-1].values):
+            return rows
+        return _complete(self.completer, frame, start, alone)
+
+    def _carried_over(self, before: Frame, frame: Frame) -> Frame:
+        """Return a clause with the things that it must state and leaves out, where the clause before names some: the
+        colour of “grey on siberia”.
+        """
+        stated = {value.slot for value in frame.values}
+        values = [
+            SlotValue(slot.index, 0, ids)
+            for slot in self.completer.slots[frame.verb].slots
+            if slot.required and slot.kind is SlotKind.KEY and not slot.repeats and slot.index not in stated
+            if (ids := self.edges.things_between(before.start, before.until, slot.key_set))
+        ]
+        return structs.replace(frame, values=(*frame.values, *values)) if values else frame
 
     def _start(self, candidate: Candidate) -> _Start | None:
         after = self.position.after(candidate.moves)
         if after is None:
             return None
-        return _Start(after, candidate.moves, candidate.implied, candidate.claims_hold)
+        return _Start(
+            after, candidate.moves, candidate.implied, candidate.claims_hold, candidate.spends, candidate.changes_seat
+        )
 
 
 def _candidate(
-    frames: tuple[Frame, ...], start: _Start, moves: Moves, completion: Completion, number: int
+    slots: Mapping[str, VerbSlots], frames: tuple[Frame, ...], start: _Start, moves: Moves, completion: Completion
 ) -> Candidate:
+    number = len(frames) - 1
     declared = (*moves, *completion.moves)
     verdict, claims_hold = None, True
     is_possible_now = completion.is_open or start.position.is_possible(frames[number].verb)
     if completion.moves and not completion.is_open and not completion.is_weak:
         verdict = start.position.verdict(declared)
     elif frames[number].claims and completion.is_open:
-        claims_hold = _claims_hold(frames[number], start.position.verdict(declared))
+        topic = slots[frames[number].verb].topic
+        known = frozenset(numbers_at(start.position.state, topic)) if topic else frozenset()
+        claims_hold = _claims_hold(frames[number], start.position.verdict(declared), known)
     if frames[number].next_seat and completion.is_open:
         after = start.position.after(declared)
         claims_hold = claims_hold and (after is None or after.actor in ("", frames[number].next_seat))
@@ -89,7 +133,7 @@ def _candidate(
         frames=frames,
         moves=(*start.moves, *declared),
         verdict=verdict,
-        implied=start.implied + completion.implied,
+        implied=start.implied + completion.implied + len(moves),
         clause=number,
         missing=completion.missing,
         rows=tuple((*start.moves, *moves, *row) for row in completion.rows),
@@ -98,18 +142,43 @@ def _candidate(
         is_weak=completion.is_weak,
         is_possible_now=is_possible_now,
         claims_hold=claims_hold and start.claims_hold,
+        spends=completion.spends or start.spends,
+        assumes=completion.assumes and not start.moves and not _is_due(start.position, frames[number].verb),
+        changes_seat=start.changes_seat or _changes_seat(frames[number], start, completion),
     )
 
 
-def _claims_hold(frame: Frame, verdict: Verdict) -> bool:
-    """Tell whether the ledger has a line for each amount that is stated."""
+def _changes_seat(frame: Frame, start: _Start, completion: Completion) -> bool:
+    """Tell whether a clause is of another seat than the one before, and nobody named it."""
+    is_other = bool(start.moves and completion.moves) and completion.moves[0].seat != start.moves[-1].seat
+    return is_other and not frame.seat and completion.is_open
+
+
+def _is_due(position: Position, verb: str) -> bool:
+    """Tell whether a verb is among those that are to be declared next."""
+    return any(verb in choice.verbs for choice in position.pending)
+
+
+def _claims_hold(frame: Frame, verdict: Verdict, topics: frozenset[int]) -> bool:
+    """Tell whether the ledger has a line for each amount that is stated, and one for each that is only named (0);
+    `topics` number what it is about.
+    """
+    shown = {str(value) for line in verdict.ledger for value in line.values.values()}
     return all(
-        any(
+        (claim.unit == TOPIC and claim.amount in topics)
+        or (claim.unit == REACHED and str(claim.amount) in shown)
+        or abs(sum(line.amount for line in verdict.ledger if line.what == claim.unit)) == claim.amount
+        or any(
             abs(line.amount) == claim.amount
             and (line.what == claim.unit or not {line.what, *line.values.values()}.isdisjoint(claim.ids))
             for line in verdict.ledger
         )
         for claim in frame.claims
+        if claim.amount or claim.unit in (TOPIC, REACHED)
+    ) and all(
+        any(line.what == claim.unit and line.amount for line in verdict.ledger)
+        for claim in frame.claims
+        if not claim.amount and claim.unit not in (TOPIC, REACHED)
     )
 
 
@@ -149,13 +218,20 @@ def _measured(completer: Completer, frame: Frame, position: Position, alone: boo
     """Complete a clause; the only clause behind another uses all that the other opened, unless it gives a number."""
     pending = position.pending
     count = pending[-1].count if pending and frame.verb in pending[-1].verbs else 1
-    unmeasured = not frame.counts and frame.quantity is Quantity.NONE
-    if alone and count > 1 and unmeasured and not completer.slots[frame.verb].repeats:
+    if alone and count > 1 and _may_be_of_all(frame, completer.slots[frame.verb]):
         times = structs.replace(frame, counts=(Count(count),))
         completions = completer.complete(times, position)
         if any(completion.moves for completion in completions):
             return completions
     return completer.complete(frame, position)
+
+
+def _may_be_of_all(frame: Frame, slots: VerbSlots) -> bool:
+    """Tell whether a clause may be of all that is open: it gives no number, and leaves out what stands before it."""
+    if frame.counts or frame.quantity is not Quantity.NONE or slots.repeats:
+        return False
+    stated = {value.slot for value in frame.values if value.span.until}  # what is carried over stands elsewhere
+    return any(slot.required and slot.index not in stated for slot in slots.slots)
 
 
 def is_refused(candidate: Candidate) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from typing import Any
@@ -13,6 +13,7 @@ from msgspec import Struct
 from referee.notation.move import MoveField, fields_of
 from referee.rules.forbidden_acts import May
 from referee.rules.game import Game
+from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import WholeNumber, YesNo
 from scoring.text_catalogs import load
 from scoring.toml_cache import read_toml
@@ -58,14 +59,23 @@ class Slot(Struct, frozen=True):
     key_set: str = ""
     low: int = 0
     high: int = 999_999
+    step: int = 1
     required: bool = False
     by_position: bool = True
     repeats: bool = False
+    most: int = 999
+    """So many items its list has at most."""
     nested: bool = False
     previous: int = -1
     role: SlotRole = SlotRole.ANY
     labelled: bool = False
     """Whether it counts only where its label stands beside its value."""
+    counted: bool = False
+    """Whether a number beside it tells how much of it is there."""
+    follows: bool = False
+    """Whether it follows from the position where it is not stated: it is stated only to be checked."""
+    described: bool = False
+    """Whether it describes the location that the declaration, or an item of its list, is about."""
 
     @property
     def name(self) -> str:
@@ -89,16 +99,36 @@ class VerbSlots(Struct, frozen=True):
     """The ids of the key set of each slot."""
     effect_numbers: Mapping[str, frozenset[int]] = {}
     """The numbers in what each id does, by the catalogue."""
+    amounts: frozenset[str] = frozenset()
+    """The fields of this game that hold how much there is of something, of whatever verb."""
+    topic: str = ""
+    """Where in the state the number of what a declaration is about stands; "" where it is about nothing numbered."""
+    reaches: bool = False
+    """Whether a number may state where the declaration ends, without a field for it."""
     is_silent: bool = False
     """Whether it counts only where it is named."""
     takes_name: bool = False
     """Whether all that stands behind the verb may be a name."""
     numbered: tuple[int, ...] = ()
     """The slots of things that are told from one another by a number alone."""
+    holder_name: str = ""
+    """By what name of a description the seats are stated that a location has to do with; "" for none."""
     has_owner: bool = False
+    owner_number: bool = False
+    """Whether that thing has a number."""
     passes_turn: bool = False
     """Whether a seat may be named whose turn comes next."""
     """Whether a seat may be named whose thing lies where the declaration is about."""
+
+    @property
+    def lists(self) -> frozenset[str]:
+        """The fields of the declaration that are lists."""
+        return frozenset(slot.field for slot in self.slots if slot.repeats)
+
+    @property
+    def describes_items(self) -> bool:
+        """Tell whether the items of its list can be described."""
+        return any(slot.described and slot.repeats for slot in self.slots)
 
     @property
     def repeats(self) -> bool:
@@ -131,6 +161,7 @@ def _verb_slots(game: Game, verb: str) -> VerbSlots:
             continue
         key_set = row.get("of", "") or f"lying.{verb}.{name}"
         slots.append(Slot(len(slots), name, "", SlotKind.CONTENT, key_set))
+    slots += _described_slots(phrases, verb, slots)
     by_key_set: dict[str, tuple[int, ...]] = {}
     for slot in slots:
         if slot.key_set:
@@ -139,11 +170,14 @@ def _verb_slots(game: Game, verb: str) -> VerbSlots:
     numbers = tuple(slot.index for slot in slots if slot.kind is SlotKind.NUMBER)
     is_silent = verb in phrases.get("by_name", {}).get("verbs", ())
     takes_name = verb in phrases.get("bare", {}).get("verbs", ())
-    has_owner = any(row.get("seat") for row in phrases.get("lying", {}).get(verb, {}).values())
+    described = phrases.get("described", {}).items()
+    holder_name = next((name for name, row in described if row.get("seat") and verb in row["verbs"]), "")
+    owner_number = any(row.get("seat") for row in phrases.get("lying", {}).get(verb, {}).values())
     keys = game.rules.keys(tuple("ABCDEFGH")[: game.meta.seats[1]])
     ids = tuple(tuple(keys.get(slot.key_set, ())) for slot in slots)
     sizes = tuple(map(len, ids))
-    numbered = tuple(at for at, known in enumerate(ids) if len(known) > 1 and all(map(_NUMBERED.fullmatch, known)))
+    fields = (at for at, known in enumerate(ids) if len(known) > 1 and not slots[at].described)
+    numbered = tuple(at for at in fields if all(map(_NUMBERED.fullmatch, ids[at])))
     units = frozenset(phrases.get("unit", {}))
     return VerbSlots(
         verb,
@@ -155,12 +189,44 @@ def _verb_slots(game: Game, verb: str) -> VerbSlots:
         units,
         ids,
         _effect_numbers(game),
+        _amounts(game),
+        phrases.get("about", {}).get(verb, ""),
+        phrases.get("reached", {}).get(verb) == "",
         is_silent,
         takes_name,
         numbered,
-        has_owner,
+        holder_name,
+        owner_number or bool(holder_name),
+        owner_number,
         verb in phrases.get("turn", {}).get("verbs", ()),
     )
+
+
+def _described_slots(phrases: Mapping[str, Any], verb: str, slots: Sequence[Slot]) -> Iterator[Slot]:
+    """List what a location can be described by: that of an item of its list, or that of the declaration itself."""
+    field = next((slot.field for slot in slots if slot.repeats and slot.required), "")
+    rows = (
+        (name, row)
+        for name, row in phrases.get("described", {}).items()
+        if verb in row["verbs"] and not row.get("seat")
+    )
+    for index, (name, row) in enumerate(rows, len(slots)):
+        kind = SlotKind.NUMBER if "labels" in row else SlotKind.CONTENT
+        role = SlotRole.COORDINATE if "labels" in row else SlotRole.IDENTITY
+        low, high = row.get("low", 0), row.get("high", 0)
+        yield Slot(
+            index, field or name, name if field else "", kind, row.get("of", ""), low, high,
+            repeats=bool(field), role=role, labelled="labels" in row,
+            counted=row.get("counted", False), described=True,
+        )  # fmt: skip
+
+
+@cache
+def _amounts(game: Game) -> frozenset[str]:
+    """Return the names of the fields, and of their parts, that hold how much there is of something."""
+    fields = [field for action in game.rules.actions.values() for field in fields_of(action.move)]
+    fields += [part for field in fields for part in field.element.parts]
+    return frozenset(field.name for field in fields if field.element.role in (SlotRole.COUNT, SlotRole.PAYMENT))
 
 
 @cache
@@ -175,11 +241,16 @@ def _effect_numbers(game: Game) -> Mapping[str, frozenset[int]]:
     return numbers
 
 
-_NUMBERED = re.compile(r"[a-z_]+_\d+")
+_NUMBERED = re.compile(r"(?:[a-z_]+_)?\d+")
 
 
 def _slot(
-    phrases: Mapping[str, Any], verb: str, index: int, field: MoveField, part: MoveField | None, before: Slot | None
+    phrases: Mapping[str, Any],
+    verb: str,
+    index: int,
+    field: MoveField,
+    part: MoveField | None,
+    before: Slot | None,
 ) -> Slot:
     value = part or field
     element = value.element
@@ -188,6 +259,7 @@ def _slot(
     follows = before and not is_which and (before.field == field.name or not (part or before.part))
     name = part.name if part else ""
     repeats = verb in phrases.get("often", {}) and phrases["often"][verb] == value.name
+    role = SlotRole.TIMES if repeats else SlotRole(element.role)
     return Slot(
         index,
         field.name,
@@ -196,13 +268,16 @@ def _slot(
         element.key_set,
         bounds.lowest,
         bounds.highest,
+        phrases.get("step", {}).get(value.name, bounds.step),
         field.required and (part is None or part.required),
         (field.by_place or is_which) if part is None else True,
         field.is_list,
+        (field.field.most if isinstance(field.field, SeparatedList) else None) or 999,
         part is not None and part.is_list,
         before.index if before and follows else -1,
-        SlotRole.TIMES if repeats else SlotRole(element.role),
+        role,
         f"{verb}.{field.name}" in phrases.get("by_name", {}).get("fields", ()),
+        follows=value.name in phrases.get("checked", {}).get("fields", ()),
     )
 
 

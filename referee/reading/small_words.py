@@ -16,6 +16,11 @@ from scoring.toml_cache import read_toml
 FILE = Path(__file__).with_name("small_words.toml")
 LIGHT = SmallSense(Role.FILLER, "light")
 """Verbs without a meaning of their own: put, take, する. They are understood in every form."""
+LOSS = SmallSense(Role.FILLER, "loss")
+"""Verbs by which something becomes less: lose, 戻す. They are understood in every form."""
+CLOSING_WORD = SmallSense(Role.FILLER, "done")
+"""Words with which people end what they do: that’s it, 以上."""
+AUXILIARY = SmallSense(Role.FILLER, "auxiliary")
 ENDING = SmallSense(Role.FILLER, "ending")
 """Kana that end a Japanese run."""
 
@@ -26,6 +31,8 @@ class SmallWords(Struct, frozen=True):
     senses: tuple[tuple[str, SmallSense], ...]
     texts: frozenset[str]
     """The function words, in their normal form."""
+    auxiliaries: frozenset[str]
+    """Those that never are a name by themselves: is, have."""
     counters: frozenset[str]
     """Japanese counters, in their normal form."""
     numbers: dict[str, int]
@@ -56,9 +63,20 @@ def small_words() -> SmallWords:
     forms = {form: base for base, of_base in table["irregular"].items() for form in of_base}
     skipped, parting, before_number = (_texts(table["name"][key]) for key in ("skipped", "parting", "before_number"))
     texts_of = {text: normal_text(text) for text, _ in senses}
+    auxiliaries = frozenset(texts_of[text] for text, sense in senses if sense == AUXILIARY)
     counters = frozenset(texts_of[text] for text, sense in senses if sense.role is Role.COUNTER and not text.isascii())
     return SmallWords(
-        senses, frozenset(texts_of.values()), counters, numbers, ranks, often, forms, skipped, parting, before_number
+        senses,
+        frozenset(texts_of.values()),
+        auxiliaries,
+        counters,
+        numbers,
+        ranks,
+        often,
+        forms,
+        skipped,
+        parting,
+        before_number,
     )
 
 
@@ -68,6 +86,12 @@ def _texts(row: dict[str, list[str]]) -> frozenset[str]:
 
 def _values(section: dict[str, dict[str, list[str]]]) -> dict[str, int]:
     return {text: int(value) for value, row in section.items() for texts in row.values() for text in texts}
+
+
+@cache
+def closing_words() -> tuple[str, ...]:
+    """List the words with which people end what they do."""
+    return tuple(text for text, sense in small_words().senses if sense == CLOSING_WORD)
 
 
 def common_values() -> Iterator[tuple[str, ValueSense]]:

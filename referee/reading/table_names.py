@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from referee.reading.contents import content_paths, contents, numbers_at
+from referee.notation.move import Move
+from referee.reading.contents import content_paths, contents, numbers_at, owned_names
 from referee.reading.lattice import Lattice
-from referee.reading.position import Position
+from referee.reading.lexicon import NamesOfTable
+from referee.reading.position import OutOfBudgetError, Position
 from referee.reading.senses import Match, Mention, Sense, ThingSense, ValueSense
-from referee.reading.slots import SlotKind, phrases_of, verb_slots
+from referee.reading.slots import Slot, SlotKind, phrases_of, verb_slots
 from referee.reading.source import Span, normal_text
 
 
-def mentions_of_table(lattice: Lattice, position: Position) -> Iterator[Mention]:
-    """List where a line names what lies on the table, or what options call by a name that people give."""
-    text = lattice.source.text
-    for name, senses in _names(position).items():
-        spelled = normal_text(name).replace("_", " ")
-        start = text.find(spelled) if spelled else -1
-        while start >= 0:
-            until = start + len(spelled)
-            if _is_apart(text, start, until):
-                yield Mention((Span(start, until),), tuple(senses), Match.EXACT, name)
-            start = text.find(spelled, start + 1)
+def names_of_table(position: Position) -> NamesOfTable:
+    """Return what the position calls by a name of the table's own, each also by what people call it."""
+    synonyms: Mapping[str, list[str]] = phrases_of(position.table.game).get("called", {})
+    names = _names(position)
+    for name, senses in tuple(names.items()):
+        for text in synonyms.get(normal_text(name).replace(" ", "_"), ()):
+            names.setdefault(text, {}).update(senses)
+    return tuple((name, tuple(senses)) for name, senses in names.items())
 
 
 def mentions_by_number(lattice: Lattice, position: Position) -> Iterator[Mention]:
@@ -51,26 +50,32 @@ _NUMBER_BEHIND = re.compile(r"\s*(?:#|number|no\.?)?\s*(\d{1,3})(?:番)?(?!\d)")
 _NUMBER_BEFORE = re.compile(r"(?<!\d)(\d{1,3})\s*番?の?\s*$")
 
 
-def _is_apart(text: str, start: int, until: int) -> bool:
-    """Tell whether a name of Latin letters stands as words of its own."""
-    before, behind = text[start - 1 : start], text[until : until + 1]
-    return not any(letter.isascii() and letter.isalnum() for letter in before + behind)
-
-
 def _names(position: Position) -> dict[str, dict[Sense, None]]:
     """Return the names of the table with what they mean."""
-    game = position.table.game
     names: dict[str, dict[Sense, None]] = {}
-    for verb, slots in verb_slots(game).items():
+    for verb, slots in verb_slots(position.table.game).items():
         for slot in slots.slots:
-            if slot.kind is SlotKind.CONTENT and slot.key_set.startswith("lying."):
-                row = content_paths(game, verb)[slot.field]
-                if not row.seat:
-                    for _, thing in contents(position.state, row):
-                        names.setdefault(thing, {})[ThingSense(slot.key_set, thing)] = None
-            elif slot.kind is SlotKind.NAME and not slot.repeats:
-                for move in position.options(verb):
-                    name = getattr(move, slot.field)
-                    if isinstance(name, str) and name:
-                        names.setdefault(name, {})[ValueSense(slot.name, name)] = None
+            for name, sense in _names_of_slot(position, verb, slot):
+                names.setdefault(name, {})[sense] = None
     return names
+
+
+def _names_of_slot(position: Position, verb: str, slot: Slot) -> Iterator[tuple[str, Sense]]:
+    """List the names that a slot can hold: what lies there, what options have, what seats own."""
+    game = position.table.game
+    if slot.kind is SlotKind.CONTENT and slot.key_set.startswith("lying."):
+        row = content_paths(game, verb)[slot.field]
+        if not row.seat:
+            yield from ((thing, ThingSense(slot.key_set, thing)) for _, thing in contents(position.state, row))
+    elif slot.kind is SlotKind.NAME and not slot.repeats:
+        options = (getattr(move, slot.field) for move in _options(position, verb))
+        for name in (*options, *owned_names(game, position.state, position.table.seats, verb, slot.field)):
+            if isinstance(name, str) and name:
+                yield name, ValueSense(slot.name, name)
+
+
+def _options(position: Position, verb: str) -> tuple[Move, ...]:
+    try:
+        return position.options(verb)
+    except OutOfBudgetError:
+        return ()

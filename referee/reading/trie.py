@@ -8,8 +8,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from referee.reading.inflection import lemmas
+from referee.reading.kana import is_kana, romaji
 from referee.reading.lexemes import Lexeme, LexemeKind
 from referee.reading.senses import Match, NumberRole, Sense, SmallSense, VerbSense
+from referee.reading.word_index import WordIndex
 
 HOLE, ORDINAL_HOLE = "{n}", "{nth}"
 """The lexemes of a family's pattern for a number and for a rank."""
@@ -99,12 +101,7 @@ class Node:
     def leads_to_verb(self) -> bool:
         """Whether names of verbs go on from here."""
         if self._to_verb is None:
-            self._to_verb = any(
-                child.leads_to_verb
-                or child.stems
-                or any(isinstance(sense, VerbSense) for _, _, sense in child.raw_entries)
-                for child in self.children.values()
-            )
+            self._to_verb = any(child.leads_to_verb or child.stems or child.is_verb for child in self.children.values())
         return self._to_verb
 
     @property
@@ -123,6 +120,8 @@ class Trie:
         self.words: set[str] = set()
         """The words of the names in Latin letters."""
         self.japanese_words: set[str] = set()
+        self.loanwords: dict[str, dict[Sense, str]] = {}
+        """What names that are also written in kana as they sound mean, with the name, by their sound keys."""
 
     def node(self, lexemes: Sequence[Lexeme]) -> Node:
         """Return the node of a name, made if there is none yet."""
@@ -147,6 +146,22 @@ class Trie:
             for lemma in lemmas(word):
                 index.setdefault(lemma, []).append(word)
         return {lemma: tuple(words) for lemma, words in index.items()}
+
+    @cached_property
+    def latin_index(self) -> WordIndex:
+        """The words of the names in Latin letters."""
+        return WordIndex({word: word for word in sorted(self.words)})
+
+    @cached_property
+    def japanese_index(self) -> WordIndex:
+        """The Japanese words of the names."""
+        return WordIndex({word: word for word in sorted(self.japanese_words)})
+
+    @cached_property
+    def sound_index(self) -> WordIndex:
+        """The words of the names in kana or Latin letters, by their sounds in Latin letters."""
+        kana = {sound: word for word in sorted(self.japanese_words) if is_kana(word) for sound in romaji(word)[:2]}
+        return WordIndex({word: word for word in sorted(self.words)} | kana)
 
     @cached_property
     def first_words(self) -> list[str]:

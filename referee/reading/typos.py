@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from time import perf_counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -12,13 +10,15 @@ from referee.reading.kana import is_kana, romaji
 from referee.reading.lattice import Lattice, corrected_lattice
 from referee.reading.lexemes import Lexeme, LexemeKind
 from referee.reading.lexicon import Lexicon
-from referee.reading.senses import UnknownSpan
+from referee.reading.senses import Match, UnknownSpan
 from referee.reading.source import Span
+from referee.reading.word_index import SHORTEST
 
-SHORTEST = 3
-"""Shorter words are like too many others."""
+_Similar = Callable[[str, int], Iterable[tuple[str, int]]]
+
+FARTHEST = 2
 SHORT = 4
-"""Words of so many letters at most may differ by one edit, longer ones by two."""
+"""Words of so many letters at most may differ by one edit, longer ones by two (`FARTHEST`)."""
 MAX_KANA_CUT = 2
 """So many kana behind an unknown word may be particles."""
 MAX_CHARACTERS_BEFORE = 6
@@ -37,16 +37,11 @@ class Correction(Struct, frozen=True):
     distance: int
 
 
-def corrections(lattice: Lattice, unknown: UnknownSpan, lexicon: Lexicon, deadline: float) -> tuple[Correction, ...]:
-    """List what an unknown stretch may be written for, the likeliest first, as far as the search comes until a time of
-    `perf_counter`. Numbers are never corrected.
-    """
-    candidates: dict[Correction, None] = {}
-    for correction in _search(lattice.lexemes, unknown, lexicon):
-        if correction is not None:
-            candidates[correction] = None
-        if perf_counter() > deadline:
-            break
+def corrections(
+    lattice: Lattice, unknown: UnknownSpan, lexicon: Lexicon, farthest: int = FARTHEST
+) -> tuple[Correction, ...]:
+    """List what an unknown stretch may be written for, the likeliest first. Numbers are never corrected."""
+    candidates = dict.fromkeys(_search(lattice.lexemes, unknown, lexicon, farthest))
     return tuple(sorted(candidates, key=_likelihood))
 
 
@@ -55,15 +50,15 @@ def _likelihood(correction: Correction) -> tuple[int, int, tuple[str, ...]]:
     return correction.distance, correction.span.start - correction.span.until, correction.words
 
 
-def corrected(lattice: Lattice, correction: Correction, lexicon: Lexicon) -> Lattice:
-    """Read a line anew with a correction: every mention that rests on it matches as a typo."""
+def corrected(lattice: Lattice, correction: Correction, lexicon: Lexicon, how: Match = Match.TYPO) -> Lattice:
+    """Read a line anew with a correction: every mention that rests on it matches as a typo (`how`) at best."""
     lexemes: list[Lexeme] = []
     for lexeme in lattice.lexemes:
         if lexeme.start == correction.span.start:
             lexemes += _corrected_lexemes(correction, lexeme)
         elif not correction.span.start < lexeme.start < correction.span.until:
             lexemes.append(lexeme)
-    return corrected_lattice(lattice, lexemes, correction.span, lexicon)
+    return corrected_lattice(lattice, lexemes, correction.span, lexicon, how)
 
 
 def _corrected_lexemes(correction: Correction, first: Lexeme) -> Iterator[Lexeme]:
@@ -82,21 +77,21 @@ def _corrected_lexemes(correction: Correction, first: Lexeme) -> Iterator[Lexeme
         start = stop
 
 
-def _search(lexemes: Sequence[Lexeme], unknown: UnknownSpan, lexicon: Lexicon) -> Iterator[Correction | None]:
-    """Look for corrections; None where a word was compared in vain, so that the caller can stop."""
+def _search(lexemes: Sequence[Lexeme], unknown: UnknownSpan, lexicon: Lexicon, farthest: int) -> Iterator[Correction]:
+    """Look for corrections."""
     at = next((at for at, lexeme in enumerate(lexemes) if lexeme.start == unknown.start), None)
     if at is None:
         return
     if lexemes[at].kind is LexemeKind.WORD:
         yield from _parted(lexemes[at], lexicon)
         yield from _joined(lexemes, at, lexicon)
-        yield from _similar(lexemes[at].text, unknown.span, lexicon.latin_words)
+        yield from _similar(lexemes[at].text, unknown.span, lexicon.similar_latin, farthest)
     elif lexemes[at].kind is LexemeKind.CHARACTER:
         for span, text in _kana_windows(lexemes, unknown):
             for sound in romaji(text)[:2]:
-                yield from _similar(sound, span, lexicon.words_by_sound)
+                yield from _similar(sound, span, lexicon.similar_by_sound, farthest)
         for span, text in _windows_before(lexemes, unknown):
-            yield from _similar(text, span, lexicon.japanese_words)
+            yield from _similar(text, span, lexicon.similar_japanese, farthest)
 
 
 def _parted(lexeme: Lexeme, lexicon: Lexicon) -> Iterator[Correction]:
@@ -147,46 +142,13 @@ def _windows_before(lexemes: Sequence[Lexeme], unknown: UnknownSpan) -> Iterator
         begin -= 1
 
 
-def _similar(text: str, span: Span, words: Mapping[str, str]) -> Iterator[Correction | None]:
-    """Compare a word with all words by what is compared of them."""
-    if len(text) < SHORTEST:
-        return
-    allowed = max_distance(text)
-    letters = _letters(text)
-    for compared, word in words.items():
-        if abs(len(compared) - len(text)) > allowed or len(compared) < SHORTEST:
-            continue
-        if (letters ^ _letters(compared)).bit_count() <= 2 * allowed:
-            distance = edit_distance(text, compared, allowed)
-            yield Correction(span, (word,), distance) if distance >= 0 else None
+def _similar(text: str, span: Span, similar: _Similar, farthest: int) -> Iterator[Correction]:
+    """List the words that a word is written much like."""
+    if len(text) >= SHORTEST:
+        for word, distance in similar(text, min(max_distance(text), farthest)):
+            yield Correction(span, (word,), distance)
 
 
 def max_distance(text: str) -> int:
     """Return how many edits a word may differ by."""
-    return 1 if len(text) <= SHORT else 2
-
-
-@lru_cache(8192)
-def _letters(text: str) -> int:
-    """Return the set of the letters of a word as bits."""
-    bits = 0
-    for letter in text:
-        bits |= 1 << (ord(letter) % 61)
-    return bits
-
-
-def edit_distance(word: str, other: str, limit: int) -> int:
-    """Count the edits between two words (optimal string alignment); -1 where they are more than `limit`."""
-    before: list[int] = []
-    last = list(range(len(other) + 1))
-    for row, letter in enumerate(word, 1):
-        current = [row]
-        for column, compared in enumerate(other, 1):
-            cost = min(last[column] + 1, current[-1] + 1, last[column - 1] + (letter != compared))
-            if row > 1 and column > 1 and letter == other[column - 2] and word[row - 2] == compared:
-                cost = min(cost, before[column - 2] + 1)
-            current.append(cost)
-        if min(current) > limit:
-            return -1
-        before, last = last, current
-    return last[-1] if last[-1] <= limit else -1
+    return 1 if len(text) <= SHORT else FARTHEST

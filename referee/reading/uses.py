@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum, auto
+from functools import cache
 from typing import Any, NamedTuple
 
-from referee.reading.edges import LineEdge, LineEdges
+from referee.reading.edges import LineEdges
+from referee.reading.line_edge import LineEdge
 from referee.reading.senses import (
     FamilySense,
     FreeSense,
@@ -21,7 +23,12 @@ from referee.reading.senses import (
     ValueSense,
     VerbSense,
 )
-from referee.reading.slots import Slot, SlotKind, VerbSlots
+from referee.reading.slots import Slot, SlotKind, VerbSlots, verb_slots
+from referee.rules.game import Game
+
+_NAMED_IN_FULL = (SlotKind.YES_NO, SlotKind.NUMBER)
+"""Of the names of such values a part is too little: “to the right” is no “turned to the right”.
+"""
 
 
 class UseKind(Enum):
@@ -37,7 +44,7 @@ class UseKind(Enum):
 class Use(NamedTuple):
     """One use of a mention: `text` is the seat or the unit, `slot` that of a label or of `values`; `missing` is a name
     with a number that does not exist. `doubtful`: it is a function word as well. `described`: it is no name, but
-    tells things apart.
+    tells things apart. `tells_slot`: no other slot has such a value (“second row”).
     """
 
     kind: UseKind
@@ -47,45 +54,104 @@ class Use(NamedTuple):
     text: str = ""
     doubtful: bool = False
     described: bool = False
+    tells_slot: bool = False
 
 
-class Uses:
-    """The uses of the mentions of a line for one verb; each is worked out once."""
+class GameUses:
+    """What mentions can be for every verb of a game: worked out once for all lines."""
 
-    def __init__(self, edges: LineEdges, slots: VerbSlots) -> None:
+    MAX_KNOWN = 20_000
+
+    def __init__(self, slots: Mapping[str, VerbSlots]) -> None:
+        self.verbs = tuple(slots)
+        self._finders = [(verb, _UseFinder(each)) for verb, each in slots.items()]
+        self._known: dict[tuple[tuple[Sense, ...], Match], Mapping[str, tuple[Use, ...]]] = {}
+
+    def of(self, mention: Mention) -> Mapping[str, tuple[Use, ...]]:
+        """Return the uses of a mention for the verbs that have any."""
+        key = mention.senses, mention.how
+        uses = self._known.get(key)
+        if uses is None:
+            uses_by_verb = ((verb, finder.find(mention)) for verb, finder in self._finders)
+            uses = {verb: each for verb, each in uses_by_verb if each}
+            if len(self._known) < self.MAX_KNOWN:
+                self._known[key] = uses
+        return uses
+
+
+@cache
+def game_uses(game: Game) -> GameUses:
+    """Return the uses of mentions in a game."""
+    return GameUses(verb_slots(game))
+
+
+class LineUses:
+    """The uses of the mentions of a line, for every verb."""
+
+    def __init__(self, edges: LineEdges, uses: GameUses) -> None:
         self.edges = edges
-        self.slots = slots
-        self._known: dict[int, tuple[Use, ...]] = {}
+        self._uses = uses
+        self._known: dict[int, Mapping[str, tuple[Use, ...]]] = {}
 
-    def of(self, edge: LineEdge) -> tuple[Use, ...]:
-        """List the uses of an edge; of the beginning of a name only what no exact name of the stretch is."""
+    def of(self, edge: LineEdge) -> Mapping[str, tuple[Use, ...]]:
+        """Return the uses of an edge, by the verbs; of the beginning of a name only what no exact name of the stretch
+        is.
+        """
         uses = self._known.get(edge.id)
         if uses is None:
             mention = edge.edge
-            assert isinstance(mention, Mention)
-            uses = tuple(self._find(mention))
-            if mention.how is Match.PREFIX:
-                exact = {use.slot for other in self.edges.exact_names(edge) for use in self._find(other)}
-                uses = tuple(use for use in uses if use.kind is not UseKind.VALUE or use.slot not in exact)
+            uses = self._uses.of(mention) if isinstance(mention, Mention) else {}
+            if isinstance(mention, Mention) and mention.how is Match.PREFIX:
+                uses = dict(self._without_exact(edge, uses))
             self._known[edge.id] = uses
         return uses
 
-    def bind_anything(self, edge: LineEdge) -> bool:
-        """Tell whether a mention, if it is no function word as well, has any use."""
+    def _without_exact(
+        self, edge: LineEdge, uses: Mapping[str, tuple[Use, ...]]
+    ) -> Iterator[tuple[str, tuple[Use, ...]]]:
+        others = [self._uses.of(other) for other in self.edges.exact_names(edge)]
+        for verb, each in uses.items():
+            exact = {use.slot for other in others for use in other.get(verb, ())}
+            remaining = tuple(use for use in each if use.kind is not UseKind.VALUE or use.slot not in exact)
+            if remaining:
+                yield verb, remaining
+
+    def bind_anything(self, edge: LineEdge, verb: str) -> bool:
+        """Tell whether a mention, if it is no function word as well, has any use for a verb."""
         mention = edge.edge
         if not isinstance(mention, Mention) or any(isinstance(sense, SmallSense) for sense in mention.senses):
             return False
-        return bool(self.of(edge))
+        return verb in self.of(edge)
+
+
+class _UseFinder:
+    """The search for the uses of mentions for one verb."""
+
+    def __init__(self, slots: VerbSlots) -> None:
+        self.slots = slots
+
+    @property
+    def _needs_full_name(self) -> bool:
+        """Whether the beginning of a name does not stand for the verb: it may never be implied, or takes nothing."""
+        return self.slots.is_silent or not self.slots.slots
+
+    def find(self, mention: Mention) -> tuple[Use, ...]:
+        """List the uses of a mention."""
+        return tuple(self._find(mention))
 
     def _find(self, mention: Mention) -> Iterator[Use]:
         values: dict[int, dict[Any, None]] = {}
+        slots = self.slots.slots
         doubtful = any(isinstance(sense, SmallSense) for sense in mention.senses)
-        named: set[int] = set()
+        by_name: set[int] = set()
         for sense in mention.senses:
             for index, value in self._values(sense):
+                full_name = slots[index].described or slots[index].kind in _NAMED_IN_FULL
+                if full_name and mention.how > Match.SOUND:
+                    continue
                 values.setdefault(index, {})[value] = None
                 if not (isinstance(sense, ValueSense) and "." in sense.field):
-                    named.add(index)
+                    by_name.add(index)
             use = self._simple(sense, mention.how)
             if use is not None:
                 yield use._replace(doubtful=doubtful)
@@ -93,8 +159,12 @@ class Uses:
             if 1 < self.slots.sizes[index] <= len(alternatives):  # it names none of them, but what they are
                 yield Use(UseKind.LABEL, index)
             elif self.slots.slots[index].key_set != "action" or mention.how <= Match.SOUND:
-                described = index not in named
-                yield Use(UseKind.VALUE, index, tuple(alternatives), doubtful=doubtful, described=described)
+                described = index not in by_name
+                tells_slot = any(self._tells_slot(sense, index) for sense in mention.senses)
+                yield Use(UseKind.VALUE, index, tuple(alternatives), None, "", doubtful, described, tells_slot)
+
+    def _tells_slot(self, sense: Sense, index: int) -> bool:
+        return isinstance(sense, ValueSense) and self.slots.by_name.get(sense.field) == index
 
     def _values(self, sense: Sense) -> Iterator[tuple[int, Any]]:
         """List the slots that hold what a sense means, with the value."""
@@ -115,15 +185,17 @@ class Uses:
     def _simple(self, sense: Sense, how: Match) -> Use | None:
         slots = self.slots
         match sense:
-            case VerbSense(verb) if verb == slots.verb and (how <= Match.SOUND or not slots.is_silent):
+            case VerbSense(verb) if verb == slots.verb and (how <= Match.SOUND or not self._needs_full_name):
                 return Use(UseKind.VERB)
             case FamilySense(key_set) if key_set in slots.by_key_set:
                 return Use(UseKind.VALUE, slots.by_key_set[key_set][0], missing=sense)
             case LabelSense() if how > Match.SOUND:
                 return None
             case LabelSense(verb, field) if verb == slots.verb and field in slots.by_name:
+                if how > Match.SOUND and slots.slots[slots.by_name[field]].described:
+                    return None
                 return Use(UseKind.LABEL, slots.by_name[field])
-            case LabelSense(_, field) if field not in slots.by_name:
+            case LabelSense(_, field) if field not in slots.by_name and field in (slots.amounts | slots.lists):
                 return Use(UseKind.UNIT, text=field)
             case UnitSense(unit):
                 return Use(UseKind.UNIT, text=unit)

@@ -1,9 +1,11 @@
 """All names of a game with what they mean: from its catalogues, its key sets, and what people call things besides.
 
 What people call things besides stands in the game's `everyday_words.toml`: the sections `action`, `field`, `free`,
-`lying`, `value`, `whose`, those of the key sets, `unit` (unit → words), `closing` (words with which people end a line
-and that name a verb too), `described` (what a location can be described by: the verbs, and the words of its values or
-beside its number), and `trait` (`verb.field` → ids, or patterns of ids → words).
+`lying`, `value`, `whose`, those of the key sets, `unit` (unit → words), `closing` (`verbs` that the words name with
+which people end what they do: “that’s it”), `like` (a verb → verbs by whose names it goes as well), `described` (what
+a location can be described by: the verbs, and the words of its values or beside its number), `trait` (`verb.field` →
+ids, or patterns of ids → words), and `phrase`: its subsections are named like the other sections and hold names whose
+words stand in this order, with `{n}` where the number of an id stands: “level {n} engineer” of engineer_2.
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ from typing import Any
 
 from referee.notation.move import MoveField, fields_of
 from referee.reading.senses import LabelSense, Sense, ThingSense, UnitSense, ValueSense, VerbSense
+from referee.reading.small_words import closing_words
+from referee.rules.forbidden_acts import May
 from referee.rules.game import Game
 from scoring.text_catalogs import LANGS, WAS, load, own_word
 from scoring.toml_cache import read_toml
@@ -24,6 +28,7 @@ VERBS, FIELD, EFFECT = "action", "field", "effect"
 CLOSING, DESCRIBED = "closing", "described"
 _BRACKETS = re.compile(r"[（(]([^（）()]+)[)）]\s*$")
 """What stands in brackets behind a name, by which things of one kind differ."""
+NUMBER_HOLE = "{n}"
 YES_NO = ("yes", "no")
 SEAT_LETTERS = tuple("ABCDEFGH")
 
@@ -38,12 +43,15 @@ class GameVocabulary:
         for words in game.words:
             self._texts.update(load(words))
         self._keys = game.rules.keys(SEAT_LETTERS[: game.meta.seats[1]])
-        self._fields = {verb: fields_of(action.move) for verb, action in game.rules.actions.items()}
+        actions = game.rules.actions.items()
+        self._fields = {verb: fields_of(action.move) for verb, action in actions if not issubclass(action.move, May)}
 
     def names(self) -> Iterator[NameWithSense]:
         """List every name with what it means."""
         for verb in self._fields:
-            texts = (*self._names(VERBS, verb), *self._more.get(CLOSING, {}).get(verb, ()))
+            closing = closing_words() if verb in self._more.get(CLOSING, {}).get("verbs", ()) else ()
+            alike = (text for other in self._more.get("like", {}).get(verb, ()) for text in self._names(VERBS, other))
+            texts = (*self._names(VERBS, verb), *closing, *alike)
             amounts = self._amount_labels(verb)
             yield from ((text, VerbSense(verb)) for text in texts if amounts.isdisjoint(text.split()))
         yield from self.things()
@@ -109,13 +117,13 @@ class GameVocabulary:
 
     def _amount_labels(self, verb: str) -> frozenset[str]:
         """List the labels of the numbers of a verb: what is counted in a declaration is not its name as well."""
-        names = (field.name for field in self._fields[verb] if field.is_number)
+        fields = (field for field in self._fields[verb] if field.is_number)
+        names = (field.name for field in fields if field.element.role not in ("identity", "coordinate"))
         return frozenset(text for name in names for text in self._label(verb, name))
 
     def _label(self, verb: str, name: str) -> Iterator[str]:
-        more: Mapping[str, Any] = self._more.get(FIELD, {})
         yield name
-        yield from (*more.get(name, ()), *more.get(f"{verb}.{name}", ()))
+        yield from (*self._synonyms(FIELD, name), *self._synonyms(FIELD, f"{verb}.{name}"))
         texts = self._texts.get(f"{FIELD}.{verb}.{name}") or self._texts.get(f"{FIELD}.{name}") or {}
         yield from _readable(texts.values())
 
@@ -130,9 +138,9 @@ class GameVocabulary:
             yield from ((text, LabelSense(verb, field)) for text in row["words"])
         for unit, texts in self._more.get("unit", {}).items():
             yield from ((text, UnitSense(unit)) for text in texts)
-        yield from self._descriptions()
 
-    def _descriptions(self) -> Iterator[NameWithSense]:
+    def descriptions(self) -> Iterator[NameWithSense]:
+        """List what a location can be described by."""
         for name, row in self._more.get(DESCRIBED, {}).items():
             for value, texts in row.get("values", {}).items():
                 yield from ((text, ValueSense(name, value)) for text in texts)
@@ -141,17 +149,37 @@ class GameVocabulary:
 
     def _names(self, section: str, id: str) -> Iterator[str]:
         """List the names of an id: its own, those of the catalogue, and what people call it besides."""
-        key, more = f"{section}.{id}", self._more.get(section, {})
+        key = f"{section}.{id}"
         texts = self._texts.get(key, {})
         catalogue = [text for lang, text in texts.items() if lang in LANGS or lang in WAS]
         yield id
         yield from _readable(catalogue)
         yield from filter(None, (_BRACKETS.sub("", text).strip() for text in _readable(catalogue)))
-        yield from more.get(id, ())
+        yield from _readable(self._synonyms(section, id))
         head, _, number = id.rpartition("_")
         if head:
             notes = [match[1] for text in _readable(catalogue) if (match := _BRACKETS.search(text))]
-            yield from (f"{text} {mark}" for text in more.get(head, ()) for mark in (number, *notes))
+            for text in self._synonyms(section, head):
+                yield from (f"{text} {mark}" for mark in (number, *notes))
+
+    def _synonyms(self, section: str, key: str) -> Iterator[str]:
+        """List the names of an id, or of all ids of a family, besides those of the catalogue."""
+        yield from self._more.get(section, {}).get(key, ())
+
+    def phrases(self) -> Iterator[NameWithSense]:
+        """List the names whose words stand in order, with what they mean."""
+        phrases: Mapping[str, Any] = self._more.get("phrase", {})
+        for verb, texts in phrases.get(VERBS, {}).items():
+            yield from ((text, VerbSense(verb)) for text in texts)
+        for verb, fields in self._fields.items():
+            for field in _inner_fields(fields):
+                yield from ((text, LabelSense(verb, field.name)) for text in phrases.get(FIELD, {}).get(field.name, ()))
+        for key_set in self._key_sets():
+            of_ids: Mapping[str, Any] = phrases.get(key_set.partition(".")[0], {})
+            for id in self._keys.get(key_set, ()):
+                head, _, number = id.rpartition("_")
+                texts = (*of_ids.get(id, ()), *(text.replace(NUMBER_HOLE, number) for text in of_ids.get(head, ())))
+                yield from ((text, ThingSense(key_set, id)) for text in texts)
 
 
 def _readable(texts: Iterable[str]) -> Iterator[str]:

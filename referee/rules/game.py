@@ -178,7 +178,9 @@ class GameRules(Struct, frozen=True):
     play go on as if a seat had made the declaration that was due, and forgets what that could have changed;
     `going_on` goes on with what waited for a fact that such a line left open, once more is told; `put_right` corrects,
     by lines of its own, what was reckoned without a fact that is told now. `ended` says how the game ended,
-    where that is worth saying beside who won.
+    where that is worth saying beside who won. `locate` lists the locations of a verb of a seat (values of its fields,
+    or of the items of its list) that are as a line describes them, in a state: by what `[described]` in its `said.toml`
+    lists.
     """
 
     state: type
@@ -210,6 +212,7 @@ class GameRules(Struct, frozen=True):
     going_on: Callable[[Ledger], None] | None = None
     put_right: Callable[[Ledger], None] | None = None
     ended: Callable[[Any], Iterable[PromptLine]] | None = None
+    locate: Callable[[Any, str, str, Mapping[str, tuple[Any, ...]]], Iterable[Mapping[str, Any]]] | None = None
 
     def prompts(self, state: Any) -> list[PromptLine]:
         """Say what is done and what is due, pending choices first."""

@@ -15,7 +15,7 @@ from scoring.toml_cache import read_toml
 _PLACEHOLDER = re.compile(r"\{[^{}:]*:?([^{}]*)\}")
 
 
-class Part(NamedTuple):
+class DocumentPart(NamedTuple):
     """A kind of text and its weight."""
 
     name: str
@@ -23,12 +23,12 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part("clause", 1.0),
-    Part("act", 1.0),
-    Part("question", 1.0),
-    Part("ruling", 0.5),
-    Part("breach", 0.7),
-    Part("cure", 0.3),
+    DocumentPart("clause", 1.0),
+    DocumentPart("act", 1.0),
+    DocumentPart("question", 1.0),
+    DocumentPart("ruling", 0.5),
+    DocumentPart("breach", 0.7),
+    DocumentPart("cure", 0.3),
 )
 """The kinds of text of a document, in the order of its columns."""
 

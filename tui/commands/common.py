@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
-from referee.facts.verdict import VerdictStatus
+from referee.facts.verdict import Verdict, VerdictStatus
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
@@ -25,6 +25,13 @@ TABLES = "tables"
 """The key set of the names of tables."""
 EXIT = {VerdictStatus.LEGAL: 0, VerdictStatus.ILLEGAL: 1, VerdictStatus.NEEDS: 3, VerdictStatus.UNCLEAR: 4}
 """Exit codes of a verdict; text that is no move is unusable (2)."""
+CONFIRM = 4
+"""The exit code where a person would have to choose or to confirm: nothing is recorded."""
+
+
+def only_several(verdict: Verdict) -> bool:
+    """Tell whether the faults of a text state no more than that it can mean several things."""
+    return {fault.key for fault in verdict.faults} <= {"text_choose", "text_confirm"}
 
 
 def session(chosen: argparse.Namespace) -> Session:

@@ -13,8 +13,9 @@ from referee.rules.game import find
 from referee.table.described_position import flatten
 from referee.table.standalone_position import StandalonePosition
 from scoring.text_catalogs import Words
-from tui.commands.common import EXIT, kept_library, kept_store, print_json, read_facts
+from tui.commands.common import CONFIRM, EXIT, kept_library, kept_store, only_several, print_json, read_facts
 from tui.core.conversation.line_evaluator import one_of, read_in, undecided
+from tui.core.conversation.second_reading import SecondReader
 from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.i18n.move_text import understood
@@ -28,10 +29,11 @@ def ruling(chosen: argparse.Namespace) -> int:
     printed = {} if chosen.no_library else kept_library(chosen, game.id)
     cold = StandalonePosition(game, flatten(read_file(chosen.position)) if chosen.position else None, printed=printed)
     read_facts(chosen.fact, lambda path, text: _tell(cold, path, text))
-    heard = read_in(cold, LegalMoves(cold), chosen.move)
-    moves = one_of(heard)
-    judged = cold.judge(DeclarationDraft(chosen.move, moves)) if moves else unread(chosen.move, undecided(heard))
-    verdict, rows = judged.verdict, () if moves else (*heard.choices, *heard.near)
+    parsed = SecondReader(cold, chosen.move).argue(read_in(cold, LegalMoves(cold), chosen.move))
+    moves = one_of(parsed)
+    judged = cold.judge(DeclarationDraft(chosen.move, moves)) if moves else unread(chosen.move, undecided(parsed))
+    verdict, rows = judged.verdict, () if moves else (*parsed.choices, *parsed.near)
+    code = CONFIRM if not moves and parsed.choices else EXIT.get(verdict.status, 2)
     words = words_for(chosen.lang or locale_lang(), game.id, own=cold.own_words)
     words = words.named(cold.seat_names(words))
     for contradiction in cold.contradictions():
@@ -45,16 +47,17 @@ def ruling(chosen: argparse.Namespace) -> int:
         print_json(
             verdict_json.of_verdict(words, verdict, readings) | {name: found for name, found in more.items() if found}
         )
-        return EXIT.get(verdict.status, 2)
+        return code
     from tui.core.presenters.plain_text import meaning_lines, verdict_lines
 
-    said = [] if heard.written else [understood(words, moves)] if moves else []  # the notation says itself
+    said = [] if parsed.written else [understood(words, moves)] if moves else []  # the notation says itself
     told = verdict_lines(words, verdict, cold.names)
     others = [f"! {reading}" for reading in readings]
-    print("\n".join([*said, *(told[:1] if rows else told), *meaning_lines(words, cold, rows), *others]))
+    told = told[:1] if rows and only_several(verdict) else told
+    print("\n".join([*said, *told, *meaning_lines(words, cold, rows), *others]))
     if moves and (row := _rests(words, chosen, cold, judged)):
         print(row)
-    return EXIT.get(verdict.status, 2)
+    return code
 
 
 def _rests(words: Words, chosen: argparse.Namespace, cold: StandalonePosition, judged: EvaluatedDraft) -> str:

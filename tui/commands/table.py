@@ -32,9 +32,11 @@ from scoring.breakdown import as_json
 from scoring.errors import Fault, InputError
 from scoring.text_catalogs import Words
 from tui.commands.common import (
+    CONFIRM,
     EXIT,
     find_name,
     find_table,
+    only_several,
     print_json,
     print_rows,
     read_facts,
@@ -156,7 +158,7 @@ def free_names(game: str) -> Iterator[str]:
 
 
 def declare(chosen: argparse.Namespace) -> int:
-    """Check a move and record it. Exit 0 legal, 1 illegal, 3 needs, 4 unclear, 2 unusable.
+    """Check a move and record it. Exit 0 legal, 1 illegal, 3 needs, 4 unclear or to be chosen, 2 unusable.
 
     A command cannot wait for an answer: what a legal move leaves undone for good is said with its verdict, and the move
     is recorded, so that exit 0 always means that.
@@ -176,7 +178,7 @@ def declare(chosen: argparse.Namespace) -> int:
         _print_declared(words, declared, understood, rows, readings)
     else:
         _say_declared(words, table, chosen, declared, understood, rows, readings)
-    return EXIT.get(declared.verdict.status, 2)
+    return CONFIRM if rows and line.choices else EXIT.get(declared.verdict.status, 2)
 
 
 def _print_declared(
@@ -209,7 +211,7 @@ def _say_declared(
     verdict = declared.verdict
     told = verdict_lines(words, verdict, table.names)
     lines = [declaration(words, understood)] if understood else []
-    lines += [*(told[:1] if rows else told), *meaning_lines(words, table, rows)]
+    lines += [*(told[:1] if rows and only_several(verdict) else told), *meaning_lines(words, table, rows)]
     overlooked = overlooked_lines(words, declared.overlooked)
     print("\n".join([*lines, *overlooked, *(f"! {reading}" for reading in readings)]))
     if declared.taken_back:
@@ -225,6 +227,7 @@ def _line(found: Session, table: Table, text: str, facts: dict[str, Any]) -> Int
     since the table was opened. Raises `InputError`.
     """
     reader = LineEvaluator(table)
+    reader.enter(text)
     line = reader.line(text)
     if facts and line.judged.moves:  # told for what is no move, they are not kept either
         reader.read_off(table.answer(facts), line.judged.moves)

@@ -60,7 +60,8 @@ def _amend(lines: TextSessionProtocol, seq: int, found: Sequence[EditableEntryPa
     if moves := one_of(heard):
         take(moves)
     elif rows:
-        lines.out(messages.wrong(lines.words, undecided(heard).fault, lines.table.names))
+        for fault in undecided(heard).faults:
+            lines.out(messages.wrong(lines.words, fault, lines.table.names))
         pick(lines, meanings(lines.words, rows, len(heard.near)), lambda place: take(rows[place]))
     else:
         raise InputError([undecided(heard).fault])

@@ -25,15 +25,16 @@ def said(lines: TextSessionProtocol, judged: EvaluatedDraft, entered: LineInputR
     words, table, made = lines.words, lines.table, entered.step
     overruled = made is not None and made.entry.kind == "overrule"
     if made is not None and overruled:
-        told = messages.verdict(words, judged.verdict, table.names)
-        told += [step_text(words, table, made), *ledger_lines(words, own_lines(made))]
+        text = messages.verdict(words, judged.verdict, table.names)
+        text += [step_text(words, table, made), *ledger_lines(words, own_lines(made))]
     else:
         what = declaration(words, judged.moves) if judged.moves else judged.draft.text
         own = own_lines(made) if made is not None else None  # what the table does then is due, and said as that
         first, *more = verdict_lines(words, judged.verdict, table.names, own)
-        told = [f"{what}: {first}", *more, *near(words, entered.turn, table.acting)]
+        text = [f"{what}: {first}", *more, *near(words, entered.turn, table.acting)]
+        text += [messages.stated(words, note, table.names) for note in entered.turn.notes if judged.moves]
     readings = verdict_readings(words, table.game, judged.verdict, table.state.options)
-    for line in (*told, *(f"! {one}" for one in readings)):
+    for line in (*text, *(f"! {one}" for one in readings)):
         lines.out(line)
     if not overruled and (judged.verdict.breaches or judged.verdict.waived):
         remind(lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable
 from typing import ClassVar
 
@@ -155,10 +156,12 @@ class DisputeScreen(GameScreenBase):
 
     # the line
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go on to the ruling."""
+    async def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go on to the ruling, once the line has been read to the end: beside the drawing."""
         if event.input is self.stages.line:
             self.dispute.declare(event.value)
+            if not self.dispute.read(self.dispute.text).moves:
+                await asyncio.to_thread(self.dispute.understand)
             self.advance()
             if self.dispute.stage == LINE and not self.dispute.choosing:
                 self.stages.line.refuse()

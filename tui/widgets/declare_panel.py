@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
 
@@ -130,10 +131,15 @@ class DeclarePanel(CommandTypingPanel):
 
     # declaring
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Declare the line."""
+    async def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Declare the line, once it has been read to the end: beside the drawing, because that may take a while."""
         event.stop()
-        if event.input.id == "line":
+        if event.input.id != "line":
+            return
+        text = self.line.value
+        if not self.scores and self.command(text) is None and self.conversation.reader.may_read_again(text.strip()):
+            await asyncio.to_thread(self.conversation.reader.enter, text.strip())
+        if self.line.value == text:  # what is typed meanwhile is not what was entered
             self.declare()
 
     def declare(self, answered: bool = False) -> None:

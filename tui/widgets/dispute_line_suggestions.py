@@ -96,4 +96,4 @@ def line_hint(dispute: DisputeProcedure, found: LineContinuations, words: Words,
 
 def _wrong(dispute: DisputeProcedure, words: Words) -> str:
     faults = dispute.judged.verdict.faults if dispute.judged is not None else ()
-    return messages.wrong(words, faults[0], dispute.hearing.names) if faults else ""
+    return " ".join(messages.wrong(words, fault, dispute.hearing.names) for fault in faults)

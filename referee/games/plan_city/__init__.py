@@ -11,6 +11,7 @@ from referee.games.plan_city import (
     answer_checks,
     coal_chips,
     contradictions,
+    described_locations,
     parked_declaration,
     prompts,
     setup,
@@ -152,4 +153,5 @@ RULES = GameRules(
     closing=closing,
     parked=parked_declaration.parked,
     going_on=parked_declaration.going_on,
+    locate=described_locations.locate,
 )

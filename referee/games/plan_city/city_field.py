@@ -65,7 +65,7 @@ def face(layings: tuple[Laying, ...]) -> VisibleFieldCells:
 
 
 class CityField(Struct, frozen=True):
-    """A field with its chips, where that is told as far as it goes.
+    """A field with its chips, where as far as that is known.
 
     `asks` name, for each card, the fact that tells its cells; `centre` the fact that tells whether a chip lies on the
     start card's centre ("" where that is settled). `barred` are the positions that were fuelled in this placement
@@ -85,7 +85,7 @@ class CityField(Struct, frozen=True):
 
     @property
     def untold(self) -> frozenset[Position]:
-        """The positions where an engine, a factory, river or a chip may be that nobody has told."""
+        """The positions where an engine, a factory, river or a chip may be that nobody knows."""
         return self.face.untold | {CENTRE} if self.centre else self.face.untold
 
     @property

@@ -80,9 +80,9 @@ class _BareAreas:
     """
 
     def __init__(
-        self, shown: VisibleFieldCells, strict: bool, near: set[Position], below: _BareAreas | None = None
+        self, visible: VisibleFieldCells, strict: bool, near: set[Position], below: _BareAreas | None = None
     ) -> None:
-        self._shown, self._strict, self._near, self._below = shown, strict, near, below
+        self._visible, self._strict, self._near, self._below = visible, strict, near, below
         corners = near.union(below.corners) if below else near
         self.corners: dict[Position, None] = dict.fromkeys(sorted(corners, key=lambda at: (at[1], at[0])))
         self._areas: dict[Position, CoveredArea] = {}
@@ -92,7 +92,7 @@ class _BareAreas:
         area = self._areas.get(corner)
         if area is None:
             if self._below is None or corner in self._near:
-                area = _area(self._shown, *corner, self._strict)
+                area = _area(self._visible, *corner, self._strict)
             else:
                 area = self._below.at(corner)
             self._areas[corner] = area
@@ -104,15 +104,17 @@ def _bare(layings: tuple[Laying, ...], strict: bool) -> _BareAreas:
     """Give every area of a field as if no chip lay on it. Where the card on top cuts a factory or, with the stricter
     reading, hides a whole card, none is as it was below.
     """
-    shown = face(layings)
+    visible = face(layings)
     below = face(layings[:-1])
-    cut = any(shown.halves.get(name, 0) not in (0, count) for name, count in below.halves.items())
-    hidden = strict and not shown.shows.keys() >= below.shows.keys()
+    cut = any(visible.halves.get(name, 0) not in (0, count) for name, count in below.halves.items())
+    hidden = strict and not visible.shows.keys() >= below.shows.keys()
     if cut or hidden or not below.tops:
-        return _BareAreas(shown, strict, {(x - right, y - down) for x, y in shown.tops for right, down in FOOTPRINT})
-    left, top = shown.corners[-1]
+        return _BareAreas(
+            visible, strict, {(x - right, y - down) for x, y in visible.tops for right, down in FOOTPRINT}
+        )
+    left, top = visible.corners[-1]
     near = {(left + right, top + down) for right, down in NEAR}
-    return _BareAreas(shown, strict, near, _bare(layings[:-1], strict))
+    return _BareAreas(visible, strict, near, _bare(layings[:-1], strict))
 
 
 def _settled(one: CoveredArea, chips: frozenset[Position], centre: bool) -> CoveredArea:

@@ -240,3 +240,29 @@ def test_a_trait_stands_for_all_things_that_have_it() -> None:
     assert columns == {"4_yen_5000", "4_blueprint_2", "4_coal_2"}
     efficient = [edge for edge in edges("nippon", "efficient") if isinstance(edge, Mention)]
     assert {edge.how for edge in efficient} == {Match.PART}
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("skill 3 farmer", {"farmer_3"}),
+        ("+1 worker", {"worker_1"}),
+        ("レベル2の技術者", {"engineer_2"}),
+        ("plain worker", {"worker_1", "worker_2", "worker_3"}),
+        ("worker/engineer", {f"worker_{one}/engineer_{two}" for one in (1, 2, 3) for two in (1, 2, 3)}),
+        ("農民と銀行員", {f"farmer_{one}/banker_{two}" for one in (1, 2, 3) for two in (1, 2, 3)}),
+    ],
+)
+def test_a_name_has_its_number_in_its_place_or_none(text: str, ids: set[str]) -> None:
+    assert {s.id for s in senses_of("crisis", text, text) if isinstance(s, ThingSense) and s.key_set == "tile"} == ids
+
+
+def test_a_beginning_of_whole_words_comes_before_a_later_word() -> None:
+    of_prefix = [edge for edge in edges("crisis", "banker") if isinstance(edge, Mention) and edge.how is Match.PREFIX]
+    assert ThingSense("tile", "banker_1") in of_prefix[0].senses
+    assert ThingSense("tile", "worker_1/banker_1") not in of_prefix[0].senses
+
+
+def test_a_name_of_small_words_and_a_number_is_no_number() -> None:
+    assert ThingSense("tile", "any_1") in senses_of("crisis", "any 1", "any 1")
+    assert ThingSense("tile", "any_1") not in senses_of("crisis", "engineer 1", "1")

@@ -86,7 +86,7 @@ def test_a_sheet_that_cannot_be_used_names_every_fault(
         ("ruling", "nippon", "blue: invest silk_2", "--fact", "tea"),
         ("ruling", "nippon", "blue: invest silk_2", "--position", "nowhere.json"),
         ("ruling", "nippon", ""),
-        ("ruling", "nippon", "blue: dance"),
+        ("ruling", "nippon", "blue: xyzzy"),
         ("new", "nippon", "--seats", "Aki"),
         ("new", "nippon", "--seats", "Aki,Aki"),
         ("new", "nippon", "--seats", "Aki,Ben", "--set", "tea=yes"),
@@ -175,9 +175,24 @@ def test_a_ruling_reads_a_sentence_and_says_how_it_is_understood(gyoji: Any) -> 
     assert said.json["moves"][0]["text"] == "B: ships east_japan,east_japan"
 
 
+@pytest.mark.parametrize(
+    ("text", "code", "says"),
+    [
+        ("May blue take 9 steps in the mines?", 1, "NIP-11.1"),
+        ("I am not sure. May blue take 9 steps in the mines? My wife says no.", 1, "NIP-11.1"),
+        ("Could blue build the silk factory #1?", 3, "blue builds Silk (yen bonus)"),
+        ("青は鉱山を2つ上げてもいいですか？", 3, "steps in the mines"),
+    ],
+)
+def test_a_whole_sentence_that_is_argued_about_comes_to_a_ruling(gyoji: Any, text: str, code: int, says: str) -> None:
+    ruled = gyoji("ruling", "nippon", text)
+    assert ruled.code == code
+    assert says in ruled.out
+
+
 def test_a_ruling_on_a_line_with_several_meanings_says_how_each_is_said(gyoji: Any) -> None:
     said = gyoji("ruling", "nippon", "blue: build silk")
-    assert said.code == 2
+    assert said.code == 4
     rows = [line.strip() for line in said.out.splitlines() if line.startswith("  ")]
     assert rows == [
         f"blue builds Silk ({effect})" for effect in ("yen bonus", "keeps coal", "double symbols", "yen once")

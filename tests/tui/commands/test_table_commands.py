@@ -14,7 +14,7 @@ def test_a_table_from_opening_to_undo(gyoji: Any) -> None:
     name = gyoji("new", "nippon", "--seats", "Aki,Ben,Chie", "--set", "local_market_max_tiles=2").out.strip()
     assert gyoji("tables", "--json").json[0]["name"] == name
     assert gyoji("declare", name, "ben: mines 1").code == 1
-    assert gyoji("declare", name, "mines").code == 2
+    assert gyoji("declare", name, "mines").code == 4
     assert gyoji("declare", name, "invest silk_1").code == 0
     needs = gyoji("declare", name, "knowledge 1", "--json")
     assert needs.code == 3 and needs.json["questions"][0]["path"] == "printed.tracks.knowledge.top"
@@ -168,10 +168,24 @@ def test_an_answer_does_not_count_again_what_is_known(gyoji: Any, game: str, mov
     assert gyoji("show", name, "--json").json == before
 
 
+def test_what_a_person_would_have_to_confirm_is_not_recorded(gyoji: Any) -> None:
+    name = gyoji("new", "nippon", "--seats", "Aki,Ben").out.strip()
+    before = gyoji("show", name, "--json").json["entries"]
+    for text in ("could I build the silk facotry #2?", "絹糸#2を建ててもいいですか？", "may Aki build silk #2?"):
+        asked = gyoji("declare", name, text)
+        assert asked.code == 4
+        assert "  Aki builds Silk (keeps coal)" in asked.out.splitlines()
+        candidates = gyoji("declare", name, text, "--json")
+        assert candidates.code == 4
+        assert [row[0]["text"] for row in candidates.json["choices"]] == ["A: invest silk_2"]
+    assert "“facotry”" in gyoji("declare", name, "could I build the silk facotry #2?").out
+    assert gyoji("show", name, "--json").json["entries"] == before
+
+
 def test_a_sentence_is_declared_as_on_the_line_of_the_table(gyoji: Any) -> None:
     name = gyoji("new", "nippon", "--seats", "Aki,Ben").out.strip()
     several = gyoji("declare", name, "build silk")
-    assert several.code == 2
+    assert several.code == 4
     rows = [line.strip() for line in several.out.splitlines() if line.startswith("  ")]
     assert rows == [
         f"Aki builds Silk ({effect})" for effect in ("yen bonus", "keeps coal", "double symbols", "yen once")

@@ -105,14 +105,14 @@ class Conversation:
         line = self.reader.line(self._meant())
         enter = EnterAction.ASKS if line.blank else self._enter(judged)
         if line.choices:
-            chooses = self._choosing == self._meant()
             enter = EnterAction.REFUSES if judged.moves else EnterAction.CHOOSES
-            return DialogueState(
-                NextAction.CHOOSE if chooses else due, enter, judged, choices=line.choices, near=line.near
-            )
+            due = NextAction.CHOOSE if self._choosing == self._meant() else due
+            return DialogueState(due, enter, judged, choices=line.choices, near=line.near, notes=line.notes)
         if enter is not EnterAction.WARNS and self._reminds(judged):
             due = NextAction.CONFIRM
-        return DialogueState(due, enter, judged, near=line.near, said=line.said, overlooked=judged.overlooked)
+        return DialogueState(
+            due, enter, judged, near=line.near, said=line.said, notes=line.notes, overlooked=judged.overlooked
+        )
 
     @property
     def before(self) -> DialogueState | None:
@@ -235,6 +235,7 @@ class Conversation:
         row = self.reader.row(self.text)
         if row is not None and not row.moves and self.asked is None and self._first(self.text.strip()) is None:
             self.write(verb_typed(self.session.words(table=self.table), row.verb))
+        self.reader.enter("" if self.asked else self.text.strip())
         turn = self.turn
         if turn.due in MEANWHILE:
             made = self.meanwhile.enter(turn, self.text)

@@ -12,6 +12,7 @@ from referee.notation.move import Move
 from referee.record.table_state import ReplayStep
 from referee.rules.game import PromptLine
 from referee.table.round_check import RoundCheckDifferenceSearch, RoundCheckValue
+from scoring.errors import Fault
 from tui.core.moves.pending_question import MissingValue, PendingQuestion
 
 
@@ -80,7 +81,8 @@ class InterpretedLine(Struct, frozen=True):
     """A line as it is read: as one declaration, judged; or with the declarations it leaves to choose among (one alone
     is to be confirmed: the line says something else than what can be done). `near` is what it can mean that is not
     legal, nearest first, each judged. `said` tells that it was read by its words, not in the notation: how it is
-    understood is shown before it is taken. `blank` is what has to be named first.
+    understood is shown before it is taken. `blank` is what has to be named first; `notes` are what is to be known of
+    how the line is understood.
     """
 
     judged: EvaluatedDraft
@@ -88,6 +90,7 @@ class InterpretedLine(Struct, frozen=True):
     near: tuple[EvaluatedDraft, ...] = ()
     said: bool = False
     blank: MissingValue | None = None
+    notes: tuple[Fault, ...] = ()
 
 
 class RoundCheckState(Struct, frozen=True):
@@ -102,8 +105,8 @@ class RoundCheckState(Struct, frozen=True):
 
 class DialogueState(Struct, frozen=True):
     """What is due, what Enter does now, and what it is about: the declaration as judged (of an empty line what closes
-    the turn or the phase), the question, the declarations to choose among, the reminders to confirm, what the table
-    does between two turns, the figures that are compared.
+    the turn or the phase), the question, the declarations to choose among, `notes` on how the line is understood, the
+    reminders to confirm, what the table does between two turns, the figures that are compared.
     """
 
     due: NextAction
@@ -113,6 +116,7 @@ class DialogueState(Struct, frozen=True):
     choices: tuple[tuple[Move, ...], ...] = ()
     near: tuple[EvaluatedDraft, ...] = ()
     said: bool = False
+    notes: tuple[Fault, ...] = ()
     overlooked: tuple[PromptLine, ...] = ()
     between: tuple[LedgerLine, ...] = ()
     check: RoundCheckState | None = None

@@ -12,7 +12,7 @@ from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, 
 from referee.judging.line_parser import speaker
 from referee.notation.move import Move, write_verb
 from referee.reading.forced_moves import with_forced
-from referee.reading.legal_moves import LegalMoves
+from referee.reading.legal_moves import OPEN, LegalMoves
 from referee.record.judging_context import JudgingContext
 from referee.record.table_state import TableState
 from referee.table.closing_step import following
@@ -20,6 +20,7 @@ from referee.table.table import Table
 from scoring.errors import Fault, InputError
 from tui.core.conversation.dialogue_state import InterpretedLine
 from tui.core.conversation.missing_value_question import asked_for, left_blank
+from tui.core.conversation.second_reading import SecondReader
 from tui.core.moves.legal_move_shortlist import LegalMoveShortlist, LegalMoveShortlistItem
 from tui.core.reading.hear import Heard, hear
 from tui.core.reading.initials import speaker_of
@@ -42,14 +43,15 @@ def read_in(situation: JudgingContext, offers: LegalMoves, text: str) -> Heard:
 
 def _by_seat(heard: Heard, seat: str) -> Heard:
     """Leave out the declarations in which a seat has no part."""
-    kept = [
+    rows_of_seat = [
         tuple(moves for moves in rows if any(move.seat == seat for move in moves))
         for rows in ((heard.moves,), heard.choices, heard.near)
     ]
-    if kept == [(heard.moves,), heard.choices, heard.near]:
+    if rows_of_seat == [(heard.moves,), heard.choices, heard.near]:
         return heard
-    one = next(iter(kept[0]), ())
-    return structs.replace(heard, moves=one, choices=kept[1], near=kept[2], written=heard.written if one else None)
+    first = next(iter(rows_of_seat[0]), ())
+    written = heard.written if first else None
+    return structs.replace(heard, moves=first, choices=rows_of_seat[1], near=rows_of_seat[2], written=written)
 
 
 def one_of(heard: Heard) -> tuple[Move, ...]:
@@ -66,7 +68,7 @@ def undecided(heard: Heard) -> InputError:
 def read_before(table: Table, seq: int, text: str) -> Heard:
     """Read a line as it would have been read before an entry. Raises `InputError` for one that is not in effect."""
     before = table.before(seq)
-    return read_in(before, LegalMoves(before), text)
+    return SecondReader(before, text).argue(read_in(before, LegalMoves(before), text))
 
 
 class LineEvaluator:
@@ -85,6 +87,7 @@ class LineEvaluator:
         self._held_at = 0
         self._against: set[tuple[Move, ...]] = set()
         self._lines: dict[str, InterpretedLine] = {}
+        self._entered: dict[str, Heard] = {}
         self._sure: set[tuple[Move, ...]] = set()
         self._stood: TableState | None = None
 
@@ -113,30 +116,61 @@ class LineEvaluator:
         if self._held and self._held_at != self._acts():
             self._held, self._stood = {}, None
         if self._stood is not self.table.world:
-            self._stood, self._lines = self.table.world, {}
+            self._stood, self._lines, self._entered = self.table.world, {}, {}
         if text not in self._lines:
             self._lines[text] = self._read(text)
         return self._lines[text]
+
+    def may_read_again(self, text: str) -> bool:
+        """Tell whether a line that is entered may be read again: it is no declaration in the notation."""
+        line = self.line(text) if text else None
+        return line is not None and (line.said or not line.judged.moves)
+
+    def enter(self, text: str) -> None:
+        """Read a line again that is entered, where it is not understood or there is a doubt about it: not at every key.
+
+        It may take a while, and changes nothing that stands on the screen: it may be called beside it.
+        """
+        line = self.line(text) if text and text not in self._entered and self.table.world.depth == "full" else None
+        if line is None or line.blank or self.row(text) is not None:
+            return
+        second, draft = SecondReader(self.table, text), line.judged
+        parsed: Heard | None = None
+        if draft.moves and draft.verdict.status in OPEN:
+            if line.said and not any(draft.moves[: len(sure)] == sure for sure in self._sure):
+                parsed = second.check(draft)
+        elif line.said or not draft.moves:
+            why = InputError(draft.verdict.faults) if draft.verdict.faults else None
+            first = Heard(draft.moves, line.choices, tuple(each.moves for each in line.near), why)
+            parsed = second.understand(first)
+            parsed = parsed if parsed is not first else None
+        if parsed is not None:
+            self._entered[text] = parsed
+            self._lines.pop(text, None)
 
     def _read(self, text: str) -> InterpretedLine:
         """Read a line as people say it; where no moves are followed there is nothing to read it by."""
         if self.table.world.depth != "full":
             return InterpretedLine(self.table.judge(text))
         said = self.plain(text)
-        heard = self._hear(said)
-        near = tuple(map(self.table.judge, heard.near))
-        if not heard.moves:
-            left = left_blank(self.table, self.offers, said, heard)
-            return InterpretedLine(unread(text, undecided(heard), self.table.world), heard.choices, near, blank=left)
-        readings = self.readings(heard.moves)
-        written = heard.written
+        again = self._entered.get(text)
+        parsed = again or self._hear(said)
+        notes = again.unread.faults if again is not None and again.unread is not None else ()
+        near = tuple(map(self.table.judge, parsed.near))
+        if not parsed.moves:
+            left = left_blank(self.table, self.offers, said, parsed)
+            return InterpretedLine(
+                unread(text, undecided(parsed), self.table.world), parsed.choices, near, blank=left, notes=notes
+            )
+        readings = self.readings(parsed.moves)
+        written = parsed.written
         judged = (
-            written if written and not readings else self.table.judge(DeclarationDraft(text, heard.moves, readings))
+            written if written and not readings else self.table.judge(DeclarationDraft(text, parsed.moves, readings))
         )
-        if heard.moves in self._held and judged.verdict.status is VerdictStatus.ILLEGAL:
-            self._against.add(heard.moves)
+        if parsed.moves in self._held and judged.verdict.status is VerdictStatus.ILLEGAL:
+            self._against.add(parsed.moves)
         longer = with_forced(self.table, judged)
-        return InterpretedLine(longer, heard.choices, near, said=written is None or longer is not judged)
+        return InterpretedLine(longer, parsed.choices, near, said=written is None or longer is not judged, notes=notes)
 
     def whose(self, text: str) -> str:
         """Name the seat that a line is of: the one it is judged for, or that it names; else who acts next."""
@@ -153,14 +187,14 @@ class LineEvaluator:
         if row is not None and row.moves:
             return Heard(row.moves)
         said = write_verb(row.verb) if row else text
-        heard = read_in(self.table, self.offers, said)
-        if len(heard.choices) == 1 and heard.choices[0] in self._sure:
-            return Heard(heard.choices[0])
-        open_ = not heard.moves and (len(heard.choices) > 1 or not (heard.choices or heard.near))
+        parsed = read_in(self.table, self.offers, said)
+        if len(parsed.choices) == 1 and parsed.choices[0] in self._sure:
+            return Heard(parsed.choices[0])
+        open_ = not parsed.moves and (len(parsed.choices) > 1 or not (parsed.choices or parsed.near))
         if not self.listing or not open_:
-            return heard
+            return parsed
         more = self.steps.beginning(said)
-        return structs.replace(heard, choices=tuple(dict.fromkeys((*heard.choices, *more))))
+        return structs.replace(parsed, choices=tuple(dict.fromkeys((*parsed.choices, *more))))
 
     def plain(self, text: str) -> str:
         """Give a line without what says nothing of what it means."""

@@ -21,6 +21,7 @@ from scoring.errors import input_error
 from scoring.fields.common_words import CommonWord, words_for
 from scoring.text_catalogs import Words
 from tui.core.conversation.line_evaluator import one_of, read_in, undecided
+from tui.core.conversation.second_reading import SecondReader
 from tui.core.conversation.typed_answer_reader import AnswerReader
 from tui.core.disputes.dispute_fact_source import AnyHearing, hearing_of, situation_of
 from tui.core.i18n import messages
@@ -60,6 +61,7 @@ class DisputeProcedure:
         self.rows: tuple[tuple[Move, ...], ...] = ()
         self.refused = 0
         self._offers = LegalMoves(self.situation)
+        self._understood: dict[str, Heard] = {}
         self.stage = LINE
         self.judged: EvaluatedDraft | None = None
         self.asked: Question | None = None
@@ -123,12 +125,18 @@ class DisputeProcedure:
         self.text, self.typed = text.strip(), text
         self.moves = self.rows = ()
         self.pending = ""
+        self._understood = {}
 
     def read(self, text: str) -> Heard:
         """Read a line as the line of a table is read, by what is known here now."""
         if self._offers.table is not self.situation or not self._offers.fresh():
             self._offers = LegalMoves(self.situation)
-        return read_in(self.situation, self._offers, text)
+        return self._understood.get(text) or read_in(self.situation, self._offers, text)
+
+    def understand(self) -> None:
+        """Read the line that is argued about to the end, which may take a while: not at every key."""
+        if not self.moves and self.text and self.text not in self._understood:
+            self._understood[self.text] = SecondReader(self.situation, self.text).argue(self.read(self.text))
 
     def choose(self, place: int, words: Words) -> None:
         """Take one of the rows (0 is the first) for what is argued about; the line says it from now on."""
@@ -142,10 +150,10 @@ class DisputeProcedure:
         """
         moves = self.moves if text == self.text else ()
         if not moves:
-            heard = self.read(text)
-            moves = one_of(heard)
+            parsed = self.read(text)
+            moves = one_of(parsed)
             if not moves:
-                return self.hearing, unread(text, undecided(heard))
+                return self.hearing, unread(text, undecided(parsed))
         draft, (about, argued) = DeclarationDraft(text, moves), self._argued
         judged = self.hearing.judge(draft)
         if not self.order or text == about or judged.verdict.status in UNREAD or moves == argued:
@@ -159,10 +167,11 @@ class DisputeProcedure:
         Raises `InputError` where it cannot be put on record; the line is asked for then.
         """
         self.stage = LINE
+        self.understand()
         hearing, self.judged = self.judge(self.text)
         verdict, self.moves = self.judged.verdict, self.judged.moves
-        heard = self.read(self.text) if not self.moves else Heard()
-        self.rows, self.refused = (*heard.choices, *heard.near), len(heard.near)
+        parsed = self.read(self.text) if not self.moves else Heard()
+        self.rows, self.refused = (*parsed.choices, *parsed.near), len(parsed.near)
         if verdict.status in UNREAD:
             return
         if hearing is not self.hearing:

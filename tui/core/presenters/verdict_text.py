@@ -11,7 +11,7 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.table_names import TableNames
 from scoring.errors import Fault
 from scoring.text_catalogs import Words
-from tui.core.conversation.dialogue_state import EnterAction, NextAction
+from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
 from tui.core.i18n.rule_source_difference_text import verdict_readings
@@ -82,23 +82,32 @@ def verdict_lines(
     return lines + [(sign("warn", ascii), StyledText(text, "dim")) for text in readings]
 
 
-def line_verdict(desk: TableSession, colours: dict[str, str], ascii: bool = False) -> list[tuple[str, StyledText]]:
+def line_verdict(
+    table_session: TableSession, colours: dict[str, str], ascii: bool = False
+) -> list[tuple[str, StyledText]]:
     """List the verdict on what stands on the line; nothing where there is none to give. What stands open as a question
     is not asked in it once more.
     """
-    turn = desk.conversation.turn
+    turn = table_session.conversation.turn
     if turn.enter is EnterAction.COMPARES:
-        return meanwhile_lines(desk.words, desk.table, turn, ascii)[-1:]
+        return meanwhile_lines(table_session.words, table_session.table, turn, ascii)[-1:]
     of_turn = turn.asked is not None or turn.due is NextAction.CONFIRM  # the reminder of an empty line, too
-    judged = turn.judged if of_turn else desk.conversation.line
+    judged = turn.judged if of_turn else table_session.conversation.line
     if judged is None or (turn.choices and not judged.moves):
-        return []
+        return _notes(table_session, turn)
     if turn.asked is not None:
         judged = structs.replace(judged, verdict=structs.replace(judged.verdict, questions=()))
-    rules = desk.house_rules if judged.verdict.breaches or judged.verdict.waived else ()
-    settings = desk.table.state.options
-    readings = verdict_readings(desk.words, desk.table.game, judged.verdict, settings)
-    return verdict_lines(desk.words, judged, colours, desk.table.names, ascii, rules, readings)
+    rules = table_session.house_rules if judged.verdict.breaches or judged.verdict.waived else ()
+    settings = table_session.table.state.options
+    readings = verdict_readings(table_session.words, table_session.table.game, judged.verdict, settings)
+    lines = verdict_lines(table_session.words, judged, colours, table_session.table.names, ascii, rules, readings)
+    return lines + _notes(table_session, turn) if judged.moves else lines
+
+
+def _notes(table_session: TableSession, turn: DialogueState) -> list[tuple[str, StyledText]]:
+    """List what is to be known of how the line is understood."""
+    words, names = table_session.words, table_session.table.names
+    return [("", StyledText(messages.wrong(words, note, names))) for note in turn.notes]
 
 
 def _wrong(words: Words, fault: Fault, names: TableNames) -> str:

@@ -70,7 +70,7 @@ def test_the_same_said_otherwise_is_the_same_dispute(tmp_path: Path, again: str,
         await user.fill("blue: invest silk_2")
         await user.fill("none")
         await user.press("escape")
-        await user.fill("blue: inv nonsense")
+        await user.fill("blue: zzgx nonsense")
         assert user.screen.dispute.stage == LINE
         await user.fill(again)
         assert user.screen.dispute.hearing.facts == {"seats.B.factories.silk.tile": ""}

@@ -1,0 +1,226 @@
+"""Which locations are meant where they are described: by what lies there, from which card, how far to which side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from referee.facts.facts import UnknownFactError, known
+from referee.games.plan_city.city_field import CityField, drawable, ground_of, idle_known, layers_of
+from referee.games.plan_city.printed_card_cells import read, text_of
+from referee.games.plan_city.state import CONTRACTS, State
+from scoring.games.plan_city.cell import DISTRICTS, SIDE, Cell
+from scoring.games.plan_city.city_grid import Position, footprint
+
+Description = Mapping[str, tuple[Any, ...]]
+"""What is stated of a location: by each name of `[described]` in said.toml its value, or those it may be."""
+Location = Mapping[str, Any]
+_SIDES = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
+_SHIFTS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_ALWAYS_TRUE = frozenset({"idle"})
+"""What goes without saying of every location that is offered."""
+
+
+def locate(state: State, verb: str, seat: str, stated: Description) -> Iterator[Location]:
+    """List the locations of a declaration that are as stated; nothing where the field is not known."""
+    if verb == "bid_proposal":
+        yield from ({"proposal": proposal} for proposal in _proposals(state, stated))
+    elif seat in state.seats and drawable(state, seat):
+        if not _is_won(state, seat, stated):
+            return
+        stated = {name: values for name, values in stated.items() if name != "won"}
+        if not stated:
+            yield {}
+            return
+        try:
+            city = ground_of(state, seat)
+            corners = _engines(state, seat, city, stated) if verb == "fuel" else _corners(state, seat, city, stated)
+            yield from ({"x": x, "y": y} for x, y in dict.fromkeys(corners))
+        except UnknownFactError:
+            return
+
+
+def _is_won(state: State, seat: str, stated: Description) -> bool:
+    """Tell whether the plan card that is stated is the one that a seat has won, as far as that is known."""
+    place = state.seats[seat].place
+    card = state.beside.get(place) if known(place) else None
+    return "won" not in stated or not known(card) or not card or card in stated["won"]
+
+
+# proposal cards
+
+
+def _proposals(state: State, stated: Description) -> Iterator[str]:
+    """List the proposal cards whose plan card is, or shows, what is stated, and where the marker of a seat lies."""
+    for proposal, card in state.beside.items():
+        cells = read(text_of(state, card)).cells if known(card) and card else ()
+        markers = [seat for seat, board in state.seats.items() if known(board.place) and board.place == proposal]
+        if (
+            ("beside" not in stated or (known(card) and card in stated["beside"]))
+            and all(any(_shows(cell, value) for cell in cells) for value in _kinds(stated))
+            and _is_counted(cells, stated)
+            and ("holder" not in stated or any(seat in stated["holder"] for seat in markers))
+            and ("occupied" not in stated or ("yes" in stated["occupied"]) == bool(markers))
+        ):
+            yield proposal
+
+
+def _kinds(stated: Description) -> list[str]:
+    return [value for name in ("industry", "shows") for value in stated.get(name, ())]
+
+
+def _is_counted(cells: Iterable[Cell], stated: Description) -> bool:
+    """Tell whether as many cells show an industry or a district as is stated."""
+    for name in ("industry", "shows"):
+        counts = stated.get(f"{name}_count")
+        if counts is not None and not any(_number(cells, kind) in counts for kind in stated[name]):
+            return False
+    return True
+
+
+def _number(cells: Iterable[Cell], kind: str) -> int:
+    """Count what cells show of a kind: factories, districts, otherwise cells."""
+    visible = [cell for cell in cells if _shows(cell, kind)]
+    districts = sum(cell.districts.count(kind) for cell in visible if kind in DISTRICTS)
+    return districts or len({cell.factory or str(number) for number, cell in enumerate(visible)})
+
+
+def _shows(cell: Cell, kind: str) -> bool:
+    """Tell whether a cell shows a district, an industry, a factory, a station, rails or the river."""
+    match kind:
+        case "station":
+            return cell.station
+        case "factory":
+            return bool(cell.factory)
+        case "rail":
+            return bool(cell.rails) or cell.station
+        case "river":
+            return cell.river
+    return kind in cell.districts or kind == cell.industry
+
+
+# engine spaces
+
+
+def _engines(state: State, seat: str, city: CityField, stated: Description) -> Iterable[Position]:
+    """List the idle engine spaces that are as stated."""
+    tops = city.face.tops
+    matching = [
+        at
+        for at in sorted(idle_known(state, seat))
+        if all(_shows(tops[at].cell, kind) for kind in _kinds(stated))
+        and ("base" not in stated or tops[at].card in _bases(state, seat, city, stated["base"][0]))
+    ]
+    for side in (*stated.get("side", ()), *stated.get("corner", ())):
+        matching = _outermost(matching, side)
+    return matching
+
+
+def _outermost(places: list[Position], side: str) -> list[Position]:
+    """Keep those of several places that lie farthest to a side, or to two sides."""
+    for word in side.split("_"):
+        right, down = _SIDES.get(word, (0, 0))
+        reach = max((x * right + y * down for x, y in places), default=0)
+        places = [(x, y) for x, y in places if x * right + y * down == reach]
+    return places
+
+
+# places of a card
+
+
+def _corners(state: State, seat: str, city: CityField, stated: Description) -> Iterable[Position]:
+    """List where the corner of a card can lie that is placed as stated."""
+    bases = list(range(len(city.face.corners)))
+    if "base" in stated:
+        bases = _bases(state, seat, city, stated["base"][0])
+    matching = [corner for base in bases for corner in _from(city.face.corners[base], stated)]
+    if "covered" in stated:
+        matching = [corner for corner in matching if len(_under(city, corner)) in stated["covered"]]
+    matching = [corner for corner in matching if _is_counted(_under(city, corner), stated)]
+    kinds = _kinds(stated)
+    if kinds:
+        matching = [
+            corner for corner in matching if all(any(_shows(c, k) for c in _under(city, corner)) for k in kinds)
+        ]
+        alone = [c for c in matching if all(any(_shows(cell, k) for k in kinds) for cell in _under(city, c))]
+        matching = alone if alone and not _is_placed(stated) else matching
+    return matching
+
+
+_PLACING = ("rows", "columns", "corner", "whole", "row_shift", "column_shift", *_SHIFTS)
+_MEASURES = frozenset(("covered", "industry", "shows", *_PLACING))
+
+
+def _is_placed(stated: Description) -> bool:
+    """Tell whether it is stated how a card lies to another card."""
+    return any(name in stated for name in _PLACING)
+
+
+def _from(base: Position, stated: Description) -> Iterator[Position]:
+    """List where a card lies that covers, or is shifted from, a card at `base` as stated."""
+    for y in range(1 - SIDE, SIDE) if not _is_shifted(stated) else (_sum(stated, 1),):
+        for x in range(1 - SIDE, SIDE) if not _is_shifted(stated) else (_sum(stated, 0),):
+            if _fits(x, y, stated):
+                yield base[0] + x, base[1] + y
+
+
+def _is_shifted(stated: Description) -> bool:
+    return any(name in stated for name in _SHIFTS)
+
+
+def _sum(stated: Description, axis: int) -> int:
+    return sum(_SHIFTS[name][axis] * stated[name][0] for name in _SHIFTS if name in stated)
+
+
+def _fits(x: int, y: int, stated: Description) -> bool:
+    """Tell whether a card shifted by x and y covers the rows and columns that are stated."""
+    if "whole" in stated or not _MEASURES & stated.keys():
+        return x == y == 0
+    if "row_shift" in stated or "column_shift" in stated:
+        down, right = (stated.get(name, (0,))[0] for name in ("row_shift", "column_shift"))
+        return bool(abs(y) == down and abs(x) == right)
+    rows, columns = list(stated.get("rows", ())), list(stated.get("columns", ()))
+    for corner in stated.get("corner", ()):
+        row, column = corner.split("_")
+        rows.append(f"{row}_1")
+        columns.append(f"{column}_1")
+    if rows and not columns:
+        columns = ["any_3"]
+    if columns and not rows:
+        rows = ["any_3"]
+    return all(_covers(y, row) for row in rows) and all(_covers(x, column) for column in columns)
+
+
+def _covers(shift: int, strip: str) -> bool:
+    """Tell whether a card that is shifted covers a strip of another card: “top_2” its two upper rows."""
+    side, _, size = strip.rpartition("_")
+    sign = {"top": -1, "left": -1, "bottom": 1, "right": 1}.get(side, 0)
+    return SIDE - abs(shift) == int(size) and (not sign or shift * sign > 0)
+
+
+def _under(city: CityField, corner: Position) -> list[Cell]:
+    """List the cells that a card at a corner would cover."""
+    tops = city.face.tops
+    return [tops[at].cell for at in footprint(*corner) if at in tops]
+
+
+# cards of a field
+
+
+def _bases(state: State, seat: str, city: CityField, which: str) -> list[int]:
+    """List the cards of a field, by the order in which they were placed, that have this name."""
+    corners = city.face.corners
+    board = state.seats[seat]
+    if which == "start":
+        return [0]
+    if which == "last":
+        return [len(corners) - 1]
+    cards = [board.layers[key].card for key in layers_of(board)]
+    if which == "contract":
+        return [number for number, card in enumerate(cards) if card in CONTRACTS]
+    if which.startswith("plan_"):
+        return [number for number, card in enumerate(cards) if known(card) and card == which]
+    if which.startswith("layer_"):
+        return [number for number in range(len(corners)) if str(number) == which.removeprefix("layer_")]
+    farthest = _outermost([*corners], which)
+    return [number for number, corner in enumerate(corners) if corner in farthest]

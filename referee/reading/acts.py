@@ -1,0 +1,151 @@
+"""What a line does with its content: it declares or asks; and its content without the words that only do that."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import takewhile
+
+from referee.reading.context import Act
+from referee.reading.lattice import Lattice
+from referee.reading.masking import PASSED
+from referee.reading.senses import Edge, Mention, Role, SmallSense, UnknownSpan, ValueSense, VerbSense
+from referee.reading.source import Span
+
+MAX_CUTS = 5
+"""So many ends of the words around a content are tried on each side."""
+_AROUND = frozenset({Role.FILLER, Role.QUESTION, Role.PARTICLE, Role.PRONOUN, Role.SEQUENCE, Role.CONDITION})
+"""Words of these roles may stand around a content without being of it."""
+_ENDINGS = frozenset({Role.FILLER, Role.QUESTION})
+_OPEN = frozenset({"what", "which", "who", "where", "when", "why", "how", "how_many", "mark"})
+"""Questions what something is; the others ask whether it is allowed."""
+_POLITE = frozenset({"polite", "opening", "closing", "sound"})
+
+
+def act_of(lattice: Lattice, default: Act) -> Act:
+    """Tell whether a line asks or declares: by the last of its sentences that holds any content.
+
+    It asks where it ends with a question mark or a Japanese question, or begins with the words of one.
+    """
+    text = lattice.source.text
+    edges = _last_sentence(lattice.path, text)
+    ends = list(takewhile(lambda edge: _small(edge) or _is_mark(edge, text), reversed(edges)))
+    if any("?" in text[edge.start : edge.until] or _asks_at_end(edge, text) for edge in ends):
+        return Act.ASK
+    for edge in edges:
+        senses = _function_senses(edge)
+        if _is_question(senses) and text[edge.start : edge.until].isascii():
+            return default if _POLITE & {sense.key for sense in senses} else Act.ASK
+        if not _small(edge) and not _is_mark(edge, text):
+            return default
+    return default
+
+
+def _last_sentence(path: Sequence[Edge], text: str) -> Sequence[Edge]:
+    """Return the last sentence of a line that holds any content, with what follows it and is not passed over."""
+    sentences: list[list[Edge]] = [[]]
+    for edge in path:
+        if sentences[-1] and not _ends_sentence(edge, text) and _ends_sentence(sentences[-1][-1], text):
+            sentences.append([])
+        sentences[-1].append(edge)
+    sentences = [
+        each for each in sentences if not any(PASSED in _small(edge) for edge in each[:1]) or _content(each, text)
+    ]
+    while len(sentences) > 1 and not _content(sentences[-1], text):
+        last = sentences.pop()
+        sentences[-1] += last
+    return sentences[-1] if sentences else ()
+
+
+def _content(edges: Sequence[Edge], text: str) -> bool:
+    return any(not _small(edge) and not _is_mark(edge, text) for edge in edges)
+
+
+def _ends_sentence(edge: Edge, text: str) -> bool:
+    return text[edge.start : edge.until].strip() in (".", "!", "?", "。", "…", ";")
+
+
+def _asks_at_end(edge: Edge, text: str) -> bool:
+    """Tell whether a Japanese word asks where it ends a line: 〜できますか, 〜でいい. Some end declarations as well."""
+    word, senses = text[edge.start : edge.until], _small(edge)
+    if word.isascii():
+        return False
+    return _is_question(senses) and not any(sense.role is Role.FILLER for sense in senses)
+
+
+def _is_question(senses: tuple[SmallSense, ...]) -> bool:
+    return any(sense.role is Role.QUESTION and sense.key not in _OPEN for sense in senses)
+
+
+def _function_senses(edge: Edge) -> tuple[SmallSense, ...]:
+    """Return the senses of a word as a function word, whatever else it can be."""
+    senses = edge.senses if isinstance(edge, Mention) else ()
+    return tuple(sense for sense in senses if isinstance(sense, SmallSense))
+
+
+def _small(edge: Edge) -> tuple[SmallSense, ...]:
+    """Return the senses of a function word, yes and no among them; nothing for what can be anything else."""
+    if not isinstance(edge, Mention):
+        return ()
+    senses = tuple(sense for sense in edge.senses if isinstance(sense, SmallSense))
+    common = [sense for sense in edge.senses if isinstance(sense, ValueSense) and not sense.field]
+    return senses if len(senses) + len(common) == len(edge.senses) else ()
+
+
+def _is_mark(edge: Edge, text: str) -> bool:
+    return isinstance(edge, Mention | UnknownSpan) and not any(map(str.isalnum, text[edge.start : edge.until]))
+
+
+def contents(lattice: Lattice, clause_verbs: Collection[str] = ()) -> Iterator[Span]:
+    """List what may be the content of a line, without words and marks around it that are not of it: longest first.
+
+    The name of one of `clause_verbs` is a declaration by itself, even where it is a function word as well.
+    """
+    text, size = lattice.source.text, len(lattice.source.text)
+    negations = list(_negations(lattice))
+
+    def may_surround(edge: Edge) -> bool:
+        return _may_surround(edge, text, negations) and not _is_clause(lattice, edge, clause_verbs)
+
+    starts, ends = [0], [size]
+    at: int | None = lattice.places[0] if lattice.places else None
+    while at is not None and len(starts) < MAX_CUTS:
+        passed = [
+            edge
+            for edge in lattice.at(at)
+            if _may_surround(edge, text, negations) and not _is_clause(lattice, edge, clause_verbs)
+        ]
+        at = lattice.after(max(passed, key=lambda edge: edge.until)) if passed else None
+        if at is not None:
+            starts.append(at)
+    for _ in range(MAX_CUTS - 1):
+        before = [
+            edge.start
+            for start in lattice.places
+            for edge in lattice.at(start)
+            if lattice.after(edge) in (ends[-1], None if ends[-1] == size else ends[-1]) and may_surround(edge)
+        ]
+        if not before or min(before) <= starts[-1]:
+            break
+        ends.append(min(before))
+    pairs = [(start, end) for start in starts for end in ends if start < end and (start, end) != (0, size)]
+    for start, end in sorted(pairs, key=lambda pair: pair[0] - pair[1]):
+        yield Span(start, end)
+
+
+def _is_clause(lattice: Lattice, edge: Edge, verbs: Collection[str]) -> bool:
+    same = (each for each in lattice.at(edge.start) if each.until == edge.until and isinstance(each, Mention))
+    return any(isinstance(sense, VerbSense) and sense.verb in verbs for each in same for sense in each.senses)
+
+
+def _negations(lattice: Lattice) -> Iterator[Span]:
+    for start in lattice.places:
+        for edge in lattice.at(start):
+            if any(sense.role is Role.NEGATION for sense in _function_senses(edge)):
+                yield Span(edge.start, edge.until)
+
+
+def _may_surround(edge: Edge, text: str, negations: Sequence[Span]) -> bool:
+    """Tell whether an edge may stand around a content: no negation and no letters of one."""
+    if any(edge.start < negation.until and negation.start < edge.until for negation in negations):
+        return False
+    return _is_mark(edge, text) or any(sense.role in _AROUND for sense in _small(edge))

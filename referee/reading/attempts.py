@@ -1,0 +1,96 @@
+"""The ways to read one line: as it stands, without what it takes back and its remarks, with its typos corrected, and
+last without what nobody understands. What differs from the line as it was typed is confirmed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct, structs
+
+from referee.reading.closings import closing_frames, closing_verbs
+from referee.reading.context import Context
+from referee.reading.corrections import corrected_spans
+from referee.reading.discourse import pronouns, refers
+from referee.reading.frames import Frame
+from referee.reading.lattice import Lattice
+from referee.reading.masking import passed_over, replaced
+from referee.reading.position import Position
+from referee.reading.reading import Reason
+from referee.reading.remarks import Kind, Part, kind_of, may_be_passed, parts_of
+from referee.reading.repair import repairs
+from referee.reading.source import Span
+from referee.reading.typos import Correction
+
+MAX_DROPPED = 3
+"""So many parts that hold a number or a name are passed over each by itself."""
+
+
+class Attempt(Struct, frozen=True):
+    """One way to read a line: `passed` stretches are passed over, `why` tells that it is to be confirmed."""
+
+    lattice: Lattice
+    passed: tuple[Span, ...] = ()
+    why: Reason | None = None
+    corrections: tuple[Correction, ...] = ()
+    is_referring: bool = False
+    """Whether its pronouns stand for what stands before."""
+    is_reason: bool = False
+    """Whether no more is passed over than reasons."""
+    closings: tuple[Frame, ...] = ()
+    """What the words that end the line declare, where that can be declared then."""
+
+    @property
+    def may_replace_refused(self) -> bool:
+        """Tell whether what is refused in another way to read the line may be right so: what is refused as it was
+        stated is not replaced, but a reason or a word that nobody knows may have been taken for a part of it.
+        """
+        return self.why is None or self.is_reason or bool(self.corrections)
+
+
+def attempts(lattice: Lattice, context: Context, position: Position) -> Iterator[Attempt]:
+    """List the ways to read a line, the closest to what was typed first."""
+    closings = closing_frames(lattice, closing_verbs(position.table.game))
+    for attempt in _ways(lattice, context, position):
+        yield structs.replace(attempt, closings=closings)
+
+
+def _ways(lattice: Lattice, context: Context, position: Position) -> Iterator[Attempt]:
+    corrected = tuple(corrected_spans(lattice))
+    base = passed_over(lattice, corrected) if corrected else lattice
+    parts = [(part, kind_of(part, lattice, context.lexicon, position)) for part in parts_of(base)]
+    remarks = tuple(part.span for part, kind in parts if kind is Kind.REMARK and part.span not in corrected)
+    remarks = () if len(remarks) == len(parts) else remarks
+    shorter = passed_over(base, remarks) if remarks else base
+    yield Attempt(shorter, (*corrected, *remarks))
+    more = pronouns(shorter, context.discourse, position.table.game)
+    if more:
+        yield Attempt(replaced(shorter, more), (*corrected, *remarks), is_referring=True)
+    if remarks:
+        yield Attempt(base, corrected)
+    for repair in repairs(lattice, shorter.unknown, context.lexicon):
+        spans = (*corrected, *remarks)
+        repaired = passed_over(repair.lattice, spans) if spans else repair.lattice
+        yield Attempt(repaired, spans, Reason.TYPO, repair.corrections)
+    yield from _without(shorter, (*corrected, *remarks), parts)
+
+
+def _without(shorter: Lattice, passed: tuple[Span, ...], parts: list[tuple[Part, Kind]]) -> Iterator[Attempt]:
+    """List the ways to read a line without what is not understood, be it unknown words or parts with names in them."""
+    if not all(map(may_be_passed, shorter.unknown)):
+        return
+    unknown = tuple(each.span for each in shorter.unknown)
+    remaining = [(part, kind) for part, kind in parts if kind is not Kind.REMARK]
+    accounted = [part for part, kind in remaining if kind is Kind.ACCOUNTED]
+    reasons = tuple(part.span for part in accounted if part.is_reason)
+    choices: dict[tuple[Span, ...], bool] = {}
+    if reasons and len(reasons) < len(remaining) and not refers(shorter):
+        choices[reasons] = choices[(*reasons, *unknown)] = True
+    if unknown:
+        choices.setdefault(unknown, False)
+    if len(remaining) > 1:
+        choices |= {(part.span, *unknown): False for part in accounted[:MAX_DROPPED] if not part.is_reason}
+    if 1 < len(accounted) < len(remaining):
+        choices.setdefault((*(part.span for part in accounted), *unknown), False)
+    for dropped, is_reason in choices.items():
+        yield Attempt(passed_over(shorter, dropped), (*passed, *dropped), Reason.UNREAD, is_reason=is_reason)

@@ -1,0 +1,135 @@
+"""Corrections within a line: “3… no, 4”, 「5 じゃなくて 4」, “4, not 3”. The last value stands for its slot.
+
+What is corrected is passed over: the words of the correction, and before them (behind them after “not” and “instead
+of”) the shortest stretch that begins with something of the kind of what replaces it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+
+from referee.reading.lattice import Lattice
+from referee.reading.senses import (
+    Edge,
+    FamilySense,
+    LabelSense,
+    Match,
+    Mention,
+    NumberMention,
+    Role,
+    SeatSense,
+    SmallSense,
+    ThingSense,
+    ValueSense,
+    VerbSense,
+)
+from referee.reading.source import Span
+
+MAX_CORRECTIONS = 3
+_REACH = 12
+"""So many pieces before a correction what it corrects may begin."""
+_TURNED = frozenset({"instead of", "rather than", "not", "and not", "but not", "の代わりに", "のかわりに"})
+"""Words behind which stands what is corrected, if it does not stand before them."""
+
+
+def corrected_spans(lattice: Lattice) -> Iterator[Span]:
+    """List the stretches of a line that it takes back, with the words that do so."""
+    path, text = lattice.path, lattice.source.text
+    corrections = 0
+    for at, edge in enumerate(path):
+        if not _corrects(edge) or _negates_next(path, at, text) or corrections == MAX_CORRECTIONS:
+            continue
+        span = _corrected(lattice, at, text)
+        if span is not None:
+            corrections += 1
+            yield span
+
+
+def _corrects(edge: Edge) -> bool:
+    return isinstance(edge, Mention) and any(
+        isinstance(sense, SmallSense) and (sense.role is Role.CORRECTION or sense.key == "not") for sense in edge.senses
+    )
+
+
+def _negates_next(path: Sequence[Edge], at: int, text: str) -> bool:
+    """Tell whether “no” negates what stands behind it: “no blueprints”, as against “no, …” and “no sorry”."""
+    edge, behind = path[at], path[at + 1] if at + 1 < len(path) else None
+    negates = isinstance(edge, Mention) and any(
+        isinstance(sense, SmallSense) and sense.role is Role.NEGATION and sense.key == "without"
+        for sense in edge.senses
+    )
+    if not negates or behind is None:
+        return False
+    return any(map(str.isalnum, text[behind.start : behind.until])) and not _corrects(behind)
+
+
+def _corrected(lattice: Lattice, at: int, text: str) -> Span | None:
+    """Find what the correction at a position of the path takes back."""
+    path = lattice.path
+    word = text[path[at].start : path[at].until]
+    if word in _TURNED:
+        return _turned(path, at)
+    behind = next((edge for edge in path[at + 1 :] if _kinds(edge)), None)
+    if behind is None or not _is_correction(path[at]):
+        return None
+    kinds = _kinds(behind)
+    earlier = [start for start in lattice.places if start < path[at].start][-_REACH:]
+    for start in reversed(earlier):
+        if any(kinds & _kinds(edge) for edge in lattice.at(start) if edge.until <= path[at].start):
+            return Span(start, _until(path, at))
+    return None
+
+
+def _turned(path: Sequence[Edge], at: int) -> Span | None:
+    """Find what is corrected behind “not” or “instead of”: 4, not 3; not 3, 4."""
+    before = next((edge for edge in reversed(path[:at]) if _kinds(edge)), None)
+    for later in range(at + 1, min(len(path), at + _REACH)):
+        if before is not None and _kinds(before) & _kinds(path[later]):
+            return Span(path[at].start, path[later].until)
+    values = [later for later in range(at + 1, min(len(path), at + _REACH)) if _kinds(path[later])]
+    if len(values) > 1 and (_kinds(path[values[0]]) & _kinds(path[values[1]])) - {"verb"}:  # a verb is negated
+        return Span(path[at].start, path[values[0]].until)
+    return None
+
+
+def _until(path: Sequence[Edge], at: int) -> int:
+    """Return where the words of a correction end: “no, wait, sorry”."""
+    last = at
+    for later in range(at + 1, len(path)):
+        if _corrects(path[later]):
+            last = later
+        elif _kinds(path[later]) or not _is_small(path[later]):
+            break
+    return path[last].until
+
+
+def _is_correction(edge: Edge) -> bool:
+    return isinstance(edge, Mention) and any(
+        isinstance(sense, SmallSense) and sense.role is Role.CORRECTION for sense in edge.senses
+    )
+
+
+def _is_small(edge: Edge) -> bool:
+    return isinstance(edge, Mention) and any(isinstance(sense, SmallSense) for sense in edge.senses)
+
+
+def _kinds(edge: Edge) -> frozenset[Hashable]:
+    """Return what a piece can be, so that it can stand for another: a number, a thing of a key set, a verb, a seat."""
+    if isinstance(edge, NumberMention):
+        return frozenset({"number"})
+    if not isinstance(edge, Mention):
+        return frozenset()
+    kinds: set[Hashable] = set()
+    for sense in edge.senses:
+        match sense:
+            case ThingSense(key_set) | FamilySense(key_set):
+                kinds.add(key_set)
+            case VerbSense() if not _is_small(edge):
+                kinds.add("verb")
+            case LabelSense() if edge.how <= Match.SOUND:
+                kinds.add("label")
+            case SeatSense():
+                kinds.add("seat")
+            case ValueSense(field) if field:
+                kinds.add(("field", field))
+    return frozenset(kinds)

@@ -1,0 +1,83 @@
+"""Words that stand for what was talked about before: it, there, the same again, the second one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.notation.move import Move, verb_of
+from referee.reading.context import Discourse
+from referee.reading.lattice import Lattice
+from referee.reading.senses import Edge, Match, Mention, NumberMention, NumberRole, Role, SmallSense, ThingSense
+from referee.reading.slots import verb_slots
+from referee.rules.game import Game
+
+Moves = tuple[Move, ...]
+
+
+def is_repetition(lattice: Lattice) -> bool:
+    """Tell whether a line does no more than state that the last declaration is made again."""
+    words = [edge for edge in lattice.path if isinstance(edge, Mention)]
+    if len(words) != len(lattice.path) or not any(_has_role(word, Role.AGAIN) for word in words):
+        return False
+    return all(_is_small(word) and not _has_role(word, Role.NEGATION) for word in words)
+
+
+def picked(lattice: Lattice, discourse: Discourse) -> Moves:
+    """Return the declaration among those that were left to choose whose rank a line gives: the second one, 2番目."""
+    numbers = [edge for edge in lattice.path if isinstance(edge, NumberMention)]
+    if len(numbers) == 2 and numbers[1].roles[0] is NumberRole.BARE and _is_pronoun(lattice, numbers[1]):
+        numbers = numbers[:1]
+    others = [edge for edge in lattice.path if not isinstance(edge, NumberMention)]
+    if len(numbers) != 1 or not all(_is_small(edge) and not _has_role(edge, Role.NEGATION) for edge in others):
+        return ()
+    number = numbers[0]
+    ranked = number.roles[0] is NumberRole.ORDINAL and 1 <= number.value <= len(discourse.rows)
+    return discourse.rows[number.value - 1] if ranked else ()
+
+
+def _is_pronoun(lattice: Lattice, number: NumberMention) -> bool:
+    """Tell whether a number is the “one” of “the second one”."""
+    return lattice.source.text[number.start : number.until] == "one"
+
+
+def pronouns(lattice: Lattice, discourse: Discourse, game: Game) -> tuple[Mention, ...]:
+    """List what the pronouns of a line stand for: what stands before them, then what the last declaration is about."""
+    things: dict[str, ThingSense] = {thing.key_set: thing for thing in _things(discourse.last, game)}
+    mentions: list[Mention] = []
+    for edge in lattice.path:
+        if not isinstance(edge, Mention):
+            continue
+        if _has_role(edge, Role.PRONOUN) or _has_role(edge, Role.AGAIN):
+            if things:
+                mentions.append(Mention(edge.spans, tuple(things.values()), Match.EXACT))
+        elif edge.how <= Match.SOUND:
+            senses = [sense for sense in edge.senses if isinstance(sense, ThingSense)]
+            if len({sense.key_set for sense in senses}) == len(senses):
+                things |= {sense.key_set: sense for sense in senses}
+    return tuple(mentions)
+
+
+def refers(lattice: Lattice) -> bool:
+    """Tell whether a pronoun stands in a line."""
+    return any(_has_role(edge, Role.PRONOUN) for edge in lattice.path)
+
+
+def _things(moves: Moves, game: Game) -> Iterator[ThingSense]:
+    """List the things that a declaration names, the last one last."""
+    for move in moves:
+        slots = verb_slots(game).get(verb_of(move))
+        for slot in slots.slots if slots is not None else ():
+            value = getattr(move, slot.field, None)
+            for each in value if isinstance(value, tuple) else (value,):
+                if isinstance(each, str) and each and slot.key_set:
+                    yield ThingSense(slot.key_set, each)
+
+
+def _is_small(edge: Edge) -> bool:
+    return isinstance(edge, Mention) and any(isinstance(sense, SmallSense) for sense in edge.senses)
+
+
+def _has_role(edge: Edge, role: Role) -> bool:
+    return isinstance(edge, Mention) and any(
+        isinstance(sense, SmallSense) and sense.role is role for sense in edge.senses
+    )

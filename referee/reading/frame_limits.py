@@ -1,0 +1,74 @@
+"""What a frame must state, and how often, before it is completed."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+from typing import Any
+
+from referee.notation.move import Move
+from referee.reading.frames import Frame
+from referee.reading.number_binding import AMOUNTS
+from referee.reading.position import Position
+from referee.reading.senses import FamilySense
+from referee.reading.slots import SlotKind, VerbSlots
+
+MAX_REFUSED = 4
+
+
+MAX_ITEMS = 12
+
+
+def open_ones(
+    moves: Iterable[Move], known_options: Container[Move], position: Position, most_refused: int = MAX_REFUSED
+) -> Iterator[Move]:
+    """Give those of several declarations that can be made; where none of the first can, nothing more is looked at."""
+    refused = 0
+    for move in moves:
+        if move in known_options or position.is_open((move,)):
+            yield move
+            refused = -MAX_ITEMS
+        else:
+            refused += 1
+            if refused == most_refused:
+                return
+
+
+def identifies(frame: Frame, slots: VerbSlots, position: Position) -> bool:
+    """Tell whether what a frame states may mean its verb, though nobody named it: more than amounts and yes or no."""
+    stated = [slots.slots[value.slot] for value in frame.values]
+    return any(slot.required or not (slot.kind is SlotKind.YES_NO or slot.role in AMOUNTS) for slot in stated) or any(
+        frame.verb in choice.verbs for choice in position.pending
+    )
+
+
+def out_of_bounds(frame: Frame, slots: VerbSlots) -> FamilySense | None:
+    """Return the first number that is beyond the bounds of its slot; no rule judges it."""
+    for value in frame.values:
+        slot, number = slots.slots[value.slot], value.values[0] if value.values else None
+        if slot.kind is SlotKind.NUMBER and isinstance(number, int) and number > slot.high:
+            return FamilySense("", f"{slot.name} {{n}}", number, ())
+    return None
+
+
+def is_named(frame: Frame, position: Position) -> bool:
+    """Tell whether the verb is named by words that name nothing else that can be declared."""
+    return frame.has_verb and not any(verb == "" or position.is_possible(verb) for verb in frame.uncertain)
+
+
+def times_of(frame: Frame) -> int:
+    """Return how often a declaration is made."""
+    times: Any = 1
+    for count in frame.counts:
+        times *= 1 if count.of_site else count.amount
+    return int(times)
+
+
+def may_repeat(frame: Frame, slots: VerbSlots, position: Position) -> bool:
+    """Tell whether a declaration without a list can be made as often as is stated: where several of it are open, or
+    where nothing is open and it holds neither things nor numbers.
+    """
+    if slots.repeats or times_of(frame) == 1:
+        return True
+    if not position.pending and not slots.slots:
+        return True
+    return sum(choice.count for choice in position.pending if frame.verb in choice.verbs) > 1

@@ -1,0 +1,50 @@
+"""A line with stretches of it passed over: nothing of them is bound, and nothing of them parts what stands around."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from referee.reading.lattice import Lattice
+from referee.reading.senses import Edge, Match, Mention, Role, SmallSense
+from referee.reading.source import Span
+
+PASSED = SmallSense(Role.FILLER, "passed")
+
+
+def passed_over(lattice: Lattice, spans: Iterable[Span]) -> Lattice:
+    """Return a lattice where each of the spans is one word without meaning."""
+    return replaced(lattice, [Mention((span,), (PASSED,), Match.EXACT) for span in _joined(spans)])
+
+
+def replaced(lattice: Lattice, mentions: Iterable[Mention]) -> Lattice:
+    """Return a lattice where mentions stand instead of all that is known of their stretches."""
+    instead = {mention.spans[0]: mention for mention in mentions}
+    spans = tuple(instead)
+    edges: dict[int, tuple[Edge, ...]] = {}
+    for start in lattice.places:
+        row = tuple(edge for edge in lattice.at(start) if not _overlaps(edge, spans))
+        if row:
+            edges[start] = row
+    for span, mention in instead.items():
+        edges[span.start] = (mention,)
+    inside = [span for span in spans if span.until - span.start > 1]
+    lexemes = tuple(
+        lexeme for lexeme in lattice.lexemes if not any(span.start < lexeme.start < span.until for span in inside)
+    )
+    return Lattice(lattice.source, lattice.tokens, lexemes, edges)
+
+
+def _joined(spans: Iterable[Span]) -> Sequence[Span]:
+    """Join spans that overlap."""
+    joined: list[Span] = []
+    for span in sorted(spans):
+        if joined and span.start < joined[-1].until:
+            joined[-1] = Span(joined[-1].start, max(joined[-1].until, span.until))
+        else:
+            joined.append(span)
+    return joined
+
+
+def _overlaps(edge: Edge, spans: Sequence[Span]) -> bool:
+    stretches = edge.spans if isinstance(edge, Mention) else (Span(edge.start, edge.until),)
+    return any(each.start < span.until and span.start < each.until for each in stretches for span in spans)

@@ -1,0 +1,79 @@
+"""Edges of one stretch merged: each with the senses that match best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from referee.reading.senses import (
+    Edge,
+    Match,
+    Mention,
+    Role,
+    SeatSense,
+    Sense,
+    SmallSense,
+    VerbSense,
+)
+
+_LITERAL = frozenset({Role.CORRECTION, Role.NEGATION})
+
+
+_SPOKEN = frozenset({Role.FILLER, Role.QUESTION})
+"""What a word that is the name of a seat as well may be (will, may)."""
+
+
+def merged(rows: list[tuple[int, Edge]]) -> list[tuple[int, Edge]]:
+    """Make one mention of those of the same stretch that match equally well."""
+    merged: dict[tuple[int, Match | None], tuple[int, Edge]] = {}
+    for until, edge in rows:
+        key = until, edge.how if isinstance(edge, Mention) else None
+        known = merged.get(key)
+        if known is not None and isinstance(edge, Mention) and isinstance(known[1], Mention):
+            senses = tuple(dict.fromkeys((*known[1].senses, *edge.senses)))
+            edge = Mention(edge.spans, senses, edge.how, known[1].name)
+        merged[key] = until, edge
+    return list(distinct(merged.values()))
+
+
+def distinct(rows: Iterable[tuple[int, Edge]]) -> Iterator[tuple[int, Edge]]:
+    """Leave out of a mention what another one of its stretch means by a better match."""
+    known: dict[int, set[Sense]] = {}
+    for until, edge in sorted(rows, key=lambda row: row[1].how if isinstance(row[1], Mention) else 0):
+        if isinstance(edge, Mention):
+            better = known.setdefault(until, set())
+            senses = tuple(sense for sense in likely_senses(edge) if sense not in better)
+            better.update(senses)
+            if senses:
+                yield (
+                    until,
+                    edge if len(senses) == len(edge.senses) else Mention(edge.spans, senses, edge.how, edge.name),
+                )
+        else:
+            yield until, edge
+
+
+def literal(senses: tuple[Sense, ...], how: Match) -> tuple[Sense, ...]:
+    """Leave out words of correction and negation that a form of another word would be: “is” is no “was”."""
+    if how is Match.EXACT:
+        return senses
+    return tuple(sense for sense in senses if not isinstance(sense, SmallSense) or sense.role not in _LITERAL)
+
+
+def is_counter(sense: Sense) -> bool:
+    """Tell whether a sense is a counter."""
+    return isinstance(sense, SmallSense) and sense.role is Role.COUNTER
+
+
+def likely_senses(edge: Mention) -> tuple[Sense, ...]:
+    """Return what a mention can mean: where it is the name of a seat, no article or counter that sounds alike."""
+    is_name = edge.until - edge.start > 1 and any(isinstance(sense, SeatSense) for sense in edge.senses)
+    if not is_name or edge.how > Match.SOUND:
+        return edge.senses
+    return tuple(sense for sense in edge.senses if not isinstance(sense, SmallSense) or sense.role in _SPOKEN)
+
+
+def exact_verbs(edge: Mention) -> tuple[Sense, ...]:
+    """List the verbs that a mention stands for by its name or a form of it."""
+    if edge.how > Match.INFLECTED:
+        return ()
+    return tuple(sense for sense in edge.senses if isinstance(sense, VerbSense))

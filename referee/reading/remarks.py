@@ -1,0 +1,252 @@
+"""Remarks: parts of a line that state no declaration, as reasons and asides do.
+
+A line is parted at its marks and at words of reason. A part that holds no number, no name of a thing or value and
+nothing that can be declared is a remark: it is passed over, and costs nothing. A reason, and a part that holds one
+number or name, are passed over only where the line means nothing with them, and what remains is confirmed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+from msgspec import Struct
+
+from referee.reading.lattice import Lattice
+from referee.reading.lexicon import Lexicon
+from referee.reading.position import Position
+from referee.reading.senses import (
+    CommandSense,
+    Edge,
+    Match,
+    Mention,
+    NumberMention,
+    Role,
+    SeatSense,
+    SmallSense,
+    ThingSense,
+    UnknownSpan,
+    ValueSense,
+    VerbSense,
+)
+from referee.reading.small_words import CLOSING_WORD
+from referee.reading.source import Span
+from referee.reading.typos import corrections
+
+REASON = SmallSense(Role.CONDITION, "reason")
+"""Words that end a reason: “…, so”, 〜から."""
+BECAUSE = SmallSense(Role.CONDITION, "because")
+"""Words that begin a reason: because, since."""
+ASIDE = SmallSense(Role.CONDITION, "aside")
+"""Words that begin what is to come of it, in Japanese end it: in order to, 〜ように."""
+POSTPONED = SmallSense(Role.CONDITION, "postponed")
+"""Words by which something is not done now: it can wait, 後回し."""
+APOLOGY = SmallSense(Role.FILLER, "apology")
+"""Words with which people speak to those whom they harm: what stands beside them may be whom."""
+BEFORE = SmallSense(Role.SEQUENCE, "before")
+"""Words for what comes later than the line: “before trust, …”, 〜の前に."""
+LONG = 5
+"""Shorter words are like too many others."""
+_ENDING_ASIDES = (BEFORE, ASIDE, POSTPONED)
+_BOUNDARIES = frozenset(",.!?;:、。！？…-—–()「」（）")
+_BINDING = frozenset({Role.NEGATION, Role.QUANTIFIER, Role.AGAIN, Role.CORRECTION, Role.PRONOUN, Role.SEQUENCE})
+"""Words of these roles can change what another part means."""
+_INTERJECTIONS = frozenset({"no", "sound"})
+
+
+class Kind(IntEnum):
+    """What a part of a line may be."""
+
+    CONTENT = 0
+    """It can hold a declaration, or much of one."""
+    ACCOUNTED = 1
+    """It holds a number or a name; it is passed over with a question only."""
+    REMARK = 2
+    """It states nothing of the game."""
+
+
+class Part(Struct, frozen=True):
+    """A stretch of a line between two boundaries. `is_reason` tells that a word of reason stands beside it, `is_later`
+    that it names what comes later than what the line states.
+    """
+
+    span: Span
+    edges: tuple[Edge, ...]
+    is_reason: bool = False
+    is_later: bool = False
+    is_aside: bool = False
+    """Whether it states what is to come of the line, or is not done now."""
+
+
+def parts_of(lattice: Lattice) -> tuple[Part, ...]:
+    """Part the likeliest path of a line at its marks and words of reason."""
+    parts: list[Part] = []
+    edges: list[Edge] = []
+    begins: Edge | None = None
+    text = lattice.source.text
+    for edge in lattice.path:
+        ends = _ends_aside(edge) and bool(edges or parts)
+        if ends and not edges:
+            last = parts[-1]
+            parts[-1] = _part(last.edges, edge, edge.until, last.span.start)
+        elif text[edge.start : edge.until].strip() in _BOUNDARIES or ends or _begins_aside(edge):
+            if edges:
+                parts.append(_part(edges, edge if ends else begins, edge.until if ends else edges[-1].until))
+            begins = edge if _begins_aside(edge) else None
+            edges = [edge] if begins else []
+        else:
+            edges.append(edge)
+    if edges:
+        parts.append(_part(edges, begins, edges[-1].until))
+    return tuple(parts)
+
+
+def _part(edges: Sequence[Edge], aside_word: Edge | None, until: int, start: int | None = None) -> Part:
+    """Make a part of edges; `aside_word` is the word that begins or ends it as an aside."""
+    span = Span(edges[0].start if start is None else start, until)
+    is_later = aside_word is not None and _has(aside_word, BEFORE)
+    is_aside = aside_word is not None and (_has(aside_word, ASIDE) or _has(aside_word, POSTPONED))
+    is_aside = is_aside or any(_has(edge, POSTPONED) for edge in edges)
+    is_reason = aside_word is not None and not (is_later or is_aside)
+    return Part(span, tuple(edges), is_reason or any(_has(edge, APOLOGY) for edge in edges), is_later, is_aside)
+
+
+def _begins_aside(edge: Edge) -> bool:
+    return _has(edge, BECAUSE) or ((_has(edge, BEFORE) or _has(edge, ASIDE)) and _is_english(edge))
+
+
+def _ends_aside(edge: Edge) -> bool:
+    return _has(edge, REASON) or (any(_has(edge, each) for each in _ENDING_ASIDES) and not _is_english(edge))
+
+
+def _is_english(edge: Edge) -> bool:
+    return isinstance(edge, Mention) and edge.name.isascii()
+
+
+def _has(edge: Edge, sense: SmallSense) -> bool:
+    return isinstance(edge, Mention) and sense in edge.senses
+
+
+def kind_of(part: Part, lattice: Lattice, lexicon: Lexicon, position: Position) -> Kind:
+    """Tell what a part of a line may be. A word that is written much like a known one may be that."""
+    if part.is_later:
+        return Kind.REMARK
+    mentions = [edge for edge in part.edges if isinstance(edge, Mention)]
+    unknown = [edge for edge in part.edges if isinstance(edge, UnknownSpan)]
+    if part.is_aside and _states_nothing(part, mentions):
+        return Kind.REMARK
+    if any(_can_be_declared(mention, position) for mention in mentions) or not all(map(may_be_passed, unknown)):
+        return Kind.CONTENT
+    content = sum(isinstance(edge, NumberMention) for edge in part.edges) + sum(map(_is_name, mentions))
+    if content:
+        is_much = content > 1 or any(map(_is_seat, mentions))
+        return Kind.CONTENT if is_much and not part.is_reason else Kind.ACCOUNTED
+    if any(map(_is_negation, mentions)) and not part.is_reason and not _has_unknown(part):
+        return Kind.CONTENT  # it negates what stands beside it
+    if any(_is_like_name(each, lattice) for each in unknown):
+        return Kind.ACCOUNTED
+    if not part.is_reason and (any(map(_can_bind, mentions)) or (not unknown and any(map(_is_of_game, mentions)))):
+        return Kind.ACCOUNTED
+    if not part.is_reason and not _has_unknown(part) and any(_asks(mention) for mention in mentions):
+        return Kind.CONTENT  # it tells that the line asks
+    if not _is_sentence(part) or any(_resembles_known_word(each, lattice, lexicon) for each in part.edges):
+        return Kind.ACCOUNTED
+    return Kind.REMARK
+
+
+def _states_nothing(part: Part, mentions: Sequence[Mention]) -> bool:
+    """Tell whether an aside has no number, and no name of a thing or value unless that is what is postponed."""
+    if any(isinstance(edge, NumberMention) for edge in part.edges):
+        return False
+    return any(_has(mention, POSTPONED) for mention in mentions) or not any(map(_is_of_table, mentions))
+
+
+def _is_of_table(mention: Mention) -> bool:
+    """Tell whether a mention is exactly the name of a thing or value of the game."""
+    return mention.how <= Match.SOUND and any(
+        isinstance(sense, ThingSense) or (isinstance(sense, ValueSense) and sense.field != "")
+        for sense in mention.senses
+    )
+
+
+def _resembles_known_word(edge: Edge, lattice: Lattice, lexicon: Lexicon) -> bool:
+    """Tell whether an unknown word is one edit from a known one."""
+    if not isinstance(edge, UnknownSpan) or edge.until - edge.start < LONG:
+        return False
+    return any(each.distance == 1 for each in corrections(lattice, edge, lexicon, 1))
+
+
+def _can_be_declared(mention: Mention, position: Position) -> bool:
+    """Tell whether a mention names what may be declared now, and is no light verb."""
+    verbs = {sense.verb for sense in mention.senses if isinstance(sense, VerbSense)}
+    if verbs and CLOSING_WORD in mention.senses:
+        return True  # what comes before may lead to it
+    if not verbs or mention.how > Match.SOUND or _is_function_word(mention):
+        return False
+    return any(position.is_possible(verb) for verb in verbs)
+
+
+def _is_function_word(mention: Mention) -> bool:
+    return any(isinstance(sense, SmallSense) for sense in mention.senses)
+
+
+def _is_idle(mention: Mention) -> bool:
+    """Tell whether a mention is a function word, and not only what numbers are counted in."""
+    return any(isinstance(sense, SmallSense) and sense.role is not Role.COUNTER for sense in mention.senses)
+
+
+def _is_name(mention: Mention) -> bool:
+    """Tell whether a mention is of a thing or value of the game or a seat, and is no function word as well."""
+    return not _is_idle(mention) and any(
+        not isinstance(sense, CommandSense | SmallSense) and (not isinstance(sense, ValueSense) or sense.field != "")
+        for sense in mention.senses
+    )
+
+
+def _is_seat(mention: Mention) -> bool:
+    return not _is_function_word(mention) and any(isinstance(sense, SeatSense) for sense in mention.senses)
+
+
+def _can_bind(mention: Mention) -> bool:
+    """Tell whether a function word can change what another part means."""
+    roles = {sense.role for sense in mention.senses if isinstance(sense, SmallSense)}
+    keys = {sense.key for sense in mention.senses if isinstance(sense, SmallSense)}
+    return not roles.isdisjoint(_BINDING) and keys.isdisjoint(_INTERJECTIONS) and Role.FILLER not in roles
+
+
+def may_be_passed(unknown: UnknownSpan) -> bool:
+    """Tell whether an unknown stretch may be without meaning: no number, and no single character of a Japanese word."""
+    text = unknown.text
+    return not any(map(str.isdigit, text)) and (text.isascii() or len(text) > 1)
+
+
+def _asks(mention: Mention) -> bool:
+    return any(isinstance(sense, SmallSense) and sense.role is Role.QUESTION for sense in mention.senses)
+
+
+def _has_unknown(part: Part) -> bool:
+    """Tell whether a part holds a word that nobody knows."""
+    return any(isinstance(edge, UnknownSpan) for edge in part.edges)
+
+
+def _is_negation(mention: Mention) -> bool:
+    return any(
+        isinstance(sense, SmallSense) and sense.role is Role.NEGATION and sense.key == "not" for sense in mention.senses
+    )
+
+
+def _is_of_game(mention: Mention) -> bool:
+    """Tell whether a function word names what a game has: the left column, the top row."""
+    return SmallSense(Role.FILLER, "game") in mention.senses
+
+
+def _is_like_name(unknown: UnknownSpan, lattice: Lattice) -> bool:
+    """Tell whether an unknown word is spelled as a name: in katakana, or with a capital inside the line."""
+    raw = lattice.source.raw_text(unknown.span)
+    return (unknown.start > 0 and raw[:1].isupper()) or any("ァ" <= letter <= "ヺ" for letter in raw)
+
+
+def _is_sentence(part: Part) -> bool:
+    """Tell whether a part is more than one unknown word, which may be a name that is mistyped."""
+    unknown = [edge for edge in part.edges if isinstance(edge, UnknownSpan)]
+    return len(unknown) != 1 or len(part.edges) > 1

@@ -1,0 +1,55 @@
+"""Lines with a mistyped word: what they mean with the words that it may be written for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from referee.reading.lattice import Lattice
+from referee.reading.lexicon import Lexicon
+from referee.reading.senses import Match, Mention, SmallSense, UnknownSpan
+from referee.reading.source import Span
+from referee.reading.typos import Correction, corrected, corrections
+
+MAX_UNKNOWN = 2
+MAX_REPAIRS = 3
+
+
+class Repair(Struct, frozen=True):
+    """A line with its mistyped words corrected."""
+
+    lattice: Lattice
+    corrections: tuple[Correction, ...]
+
+
+def repairs(lattice: Lattice, unknowns: Sequence[UnknownSpan], lexicon: Lexicon) -> Iterator[Repair]:
+    """List a line with unknown words corrected, the likeliest first; those that are like no word stay."""
+    waiting = [Repair(lattice, ())]
+    for unknown in unknowns[:MAX_UNKNOWN]:
+        repaired = list(_repaired(waiting, unknown, lexicon))
+        waiting = repaired or waiting
+    yield from (repair for repair in waiting[: MAX_REPAIRS + 1] if repair.corrections)
+
+
+def _repaired(waiting: Sequence[Repair], unknown: UnknownSpan, lexicon: Lexicon) -> Iterator[Repair]:
+    """Correct one unknown word to names; that it may be a function word does not matter, as nothing is bound then."""
+    for repair in waiting:
+        number = 0
+        for correction in corrections(repair.lattice, unknown, lexicon)[: 2 * MAX_REPAIRS]:
+            lattice = corrected(repair.lattice, correction, lexicon, Match.EXACT)
+            if number < MAX_REPAIRS and _is_of_name(lattice, correction.span):
+                number += 1
+                yield Repair(lattice, (*repair.corrections, correction))
+
+
+def _is_of_name(lattice: Lattice, span: Span) -> bool:
+    """Tell whether a stretch is, or is a part of, the name of anything but a function word."""
+    return any(
+        isinstance(edge, Mention)
+        and edge.start < span.until
+        and span.start < edge.until
+        and not all(isinstance(sense, SmallSense) for sense in edge.senses)
+        for start in lattice.places
+        for edge in lattice.at(start)
+    )

@@ -1,0 +1,79 @@
+"""What a clause takes from the clause before it, and numbers that name what a declaration is about."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from msgspec import structs
+
+from referee.judging.line_parser import drop_implied
+from referee.notation.move import write
+from referee.reading.context import Context, context_of
+from referee.reading.reader import read
+from referee.reading.reading import Confirm, Exact, Illegal, Incomplete, Outcome
+from tests.lines.table import load, opened
+
+
+@cache
+def context(name: str) -> Context:
+    """Return what stands around a line in a position of Russian Railroads."""
+    lines = load("russian_railroads")
+    position = next(position for position in lines.positions if position.name == name)
+    _, table = next(opened(structs.replace(lines, positions=(position,))))
+    return context_of(table)
+
+
+def outcome_of(position: str, text: str) -> Outcome:
+    """Read a line in a position."""
+    return read(text, context(position)).outcome
+
+
+def declared(outcome: Outcome) -> str:
+    """Write what is declared or refused."""
+    assert isinstance(outcome, Exact | Confirm | Illegal), outcome
+    return "; ".join(map(write, drop_implied(outcome.moves)))
+
+
+@pytest.mark.parametrize("text", ["grey on the trans-siberian", "灰色をシベリアに"])
+def test_a_colour_is_carried_over_to_the_steps_that_it_opens(text: str) -> None:
+    outcome = outcome_of("first", text)
+    assert isinstance(outcome, Illegal)  # grey is not on the line yet
+    assert declared(outcome).endswith("step_track trans_siberian grey")
+
+
+@pytest.mark.parametrize("text", ["pay 2 rubles", "with 2 rubles", "2ルーブルで", "for two rubles", "ルーブル2枚払う"])
+def test_what_is_paid_names_no_space(text: str) -> None:
+    assert not isinstance(outcome_of("rich", text), Exact)
+
+
+@pytest.mark.parametrize("text", ["2 workers", "ワーカー2個", "one worker"])
+def test_what_may_be_left_out_makes_no_declaration_alone(text: str) -> None:
+    assert isinstance(outcome_of("first", text), Incomplete)
+
+
+@pytest.mark.parametrize(
+    ("text", "slot"),
+    [("siberia in place of the 2", 1), ("trans-siberian replacing the 2", 1), ("シベリアの2の代わりに", 1)],
+)
+def test_a_space_is_named_by_what_is_replaced_there(text: str, slot: int) -> None:
+    assert declared(outcome_of("replaced", text)) == f"move_displaced trans_siberian slot={slot}"
+
+
+@pytest.mark.parametrize("text", ["flip the 7", "7は裏返す", "the 7 is flipped over", "裏返す、7番"])
+def test_the_number_of_what_it_is_about_may_be_stated(text: str) -> None:
+    outcome = outcome_of("replaced", text)
+    assert isinstance(outcome, Exact)
+    assert declared(outcome) == "flip_displaced"
+
+
+@pytest.mark.parametrize("text", ["flip the 5", "5は裏返す"])
+def test_the_number_of_something_else_is_not_recorded(text: str) -> None:
+    assert not isinstance(outcome_of("replaced", text), Exact)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_there"), [("marker to 3", True), ("工業マーカー3へ", True), ("marker to 9", False)]
+)
+def test_where_a_marker_comes_to_is_compared(text: str, is_there: bool) -> None:
+    assert isinstance(outcome_of("engineer", text), Exact) is is_there

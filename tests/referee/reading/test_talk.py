@@ -1,0 +1,168 @@
+"""Acts, remarks, corrections, commands and mistyped words: what stands in a line besides its declaration."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from referee.judging.line_parser import drop_implied
+from referee.notation.move import write
+from referee.reading.context import Act, Context, Discourse, context_of
+from referee.reading.reader import read
+from referee.reading.reading import CommandLine, Confirm, Exact, Outcome, Reason, Unread
+from referee.record.opening_entry import opening, seats_of
+from referee.rules.game import find
+from referee.table.table import Table
+
+COMMANDS = {"undo": ("undo", "oops", "take back", "もどす", "取り消し", "間違えた"), "help": ("help",)}
+
+
+@cache
+def context(*last: str) -> Context:
+    """Nippon as it is opened; `last` is what the seat declared before."""
+    game = find("nippon")
+    table = Table(game.id, [opening(game, seats_of(game, ("Aki", "Ben", "Cleo")), invented=True)])
+    discourse = Discourse(table.read("; ".join(last)) if last else (), tuple(map(table.read, ("mines 1", "mines 2"))))
+    return context_of(table, commands=COMMANDS, discourse=discourse)
+
+
+def declared(outcome: Outcome) -> str:
+    """Write what is declared, or is to be confirmed."""
+    assert isinstance(outcome, Exact | Confirm), outcome
+    return "; ".join(map(write, drop_implied(outcome.moves)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "can I take mines 2", "mines 2?", "may Aki mines 2", "mines 2, is that ok?", "鉱山2つでいい？", "鉱山2つ、いいですか",
+        "鉱山を2つしてもいい", "is it ok if I do mines 2",
+    ],
+)  # fmt: skip
+def test_a_question_asks_for_the_move(text: str) -> None:
+    reading = read(text, context())
+    assert reading.act is Act.ASK
+    assert declared(reading.outcome) == "mines 2"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ok, mines 2", "mines 2 ok", "right, mines 2", "is there anything else? mines 2 then", "hm, how nice! mines 2",
+        "鉱山2つにします", "鉱山2つでいいや", "まあいいか、鉱山2つ",
+    ],
+)  # fmt: skip
+def test_talk_declares(text: str) -> None:
+    reading = read(text, context())
+    assert reading.act is Act.DECLARE
+    assert declared(reading.outcome) == "mines 2"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I am nearly bankrupt anyway, so mines 2", "mines 2 because nothing else helps me", "mines 2 - my favourite place",
+        "my uncle would be proud: mines 2", "mines 2, and I am so sorry about that", "mines 2. What a lovely evening!",
+        "せっかくだから、鉱山2つ", "ほかに手がないので鉱山2つ",
+    ],
+)  # fmt: skip
+def test_a_remark_costs_nothing(text: str) -> None:
+    reading = read(text, context())
+    assert isinstance(reading.outcome, Exact), reading.outcome
+    assert declared(reading.outcome) == "mines 2"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mines 2 because Ben wants silk too",
+        "mines 2, seven would be nicer",
+        "mines 2, gnomes",
+        "鉱山2つ、次は8つ欲しいけど",
+    ],
+)
+def test_a_part_with_a_name_or_number_is_never_dropped_unseen(text: str) -> None:
+    outcome = read(text, context()).outcome
+    assert not isinstance(outcome, Exact)
+    if isinstance(outcome, Confirm):
+        assert outcome.why in (Reason.UNREAD, Reason.TYPO)
+        assert read(text, context()).passed or read(text, context()).corrections
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("mines 3… no, 2", "mines 2"), ("mines 1, wait, 3", "mines 3"), ("silk 2, no sorry, paper 2", "invest paper_2"),
+        ("build silk 2, not silk 1", "invest silk_2"), ("train in hokkaido, no, east japan", "trains east_japan"),
+        ("鉱山3じゃなくて2", "mines 2"), ("鉱山1、いや2", "mines 2"), ("not paper 1, paper 2", "invest paper_2"),
+        ("hokkaido instead of east japan, train", "trains hokkaido"), ("絹1、間違えた、絹2", "invest silk_2"),
+    ],
+)  # fmt: skip
+def test_the_last_value_stands_for_its_slot(text: str, move: str) -> None:
+    reading = read(text, context())
+    assert declared(reading.outcome) == move
+    assert reading.passed
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "don't build silk 2",
+        "I won't do mines 2",
+        "never mines 2",
+        "鉱山2つはしない",
+        "絹2は建てません",
+        "鉄道を敷かない 北海道",
+        "no mines 2 today",
+    ],
+)
+def test_a_negated_line_is_not_read_as_the_positive(text: str) -> None:
+    assert isinstance(read(text, context()).outcome, Unread)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["undo", "oops", "もどす", "取り消し", "間違えた", "oops, sorry", "undo please", "もどすね", "えっと、取り消し"],
+)
+def test_a_whole_line_is_a_command(text: str) -> None:
+    assert read(text, context()).outcome == CommandLine("undo")
+
+
+@pytest.mark.parametrize("text", ["undo mines 2", "don't undo", "help Aki with mines 2"])
+def test_a_command_with_more_is_none(text: str) -> None:
+    assert not isinstance(read(text, context()).outcome, CommandLine)
+
+
+@pytest.mark.parametrize("text", ["again", "the same again please", "もう一度", "また同じ", "ok, same again"])
+def test_the_last_declaration_is_repeated(text: str) -> None:
+    assert declared(read(text, context("mines 1")).outcome) == "mines 1"
+    assert isinstance(read(text, context()).outcome, Unread)
+
+
+@pytest.mark.parametrize(
+    ("text", "move"), [("the second one", "mines 2"), ("#1", "mines 1"), ("2番目で", "mines 2"), ("1番", "mines 1")]
+)
+def test_an_ordinal_picks_of_what_was_left_to_choose(text: str, move: str) -> None:
+    assert declared(read(text, context()).outcome) == move
+
+
+@pytest.mark.parametrize(("text", "move"), [("train there", "trains hokkaido"), ("そこに鉄道", "trains hokkaido")])
+def test_a_pronoun_is_what_was_declared_last(text: str, move: str) -> None:
+    assert declared(read(text, context("ships hokkaido")).outcome) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("bulid silk 2", "invest silk_2"), ("build slik 2", "invest silk_2"), ("trian in hokkaido", "trains hokkaido"),
+        ("train in hokaido", "trains hokkaido"), ("knowlegde 2", "knowledge 2"), ("consolidaet", "consolidate"),
+        ("train in east jaapn", "trains east_japan"), ("mnies 2", "mines 2"),
+    ],
+)  # fmt: skip
+def test_a_typo_is_confirmed(text: str, move: str) -> None:
+    reading = read(text, context())
+    assert isinstance(reading.outcome, Confirm)
+    assert reading.outcome.why is Reason.TYPO
+    assert reading.corrections
+    assert declared(reading.outcome) == move
