@@ -73,10 +73,10 @@ class Binder:
 
     def _take(self, search: Search, until: int, partial: Partial) -> None:
         """Keep a partial frame to be followed, and the frames that it is if it ends there."""
-        key = until, partial
-        if key in search.visited:
+        known = len(search.visited)
+        search.visited.add((until, partial))  # hashed once only
+        if len(search.visited) == known:
             return
-        search.visited.add(key)
         self.budget.partials -= 1
         self._finish(search, until, partial)
         may_end = bool(partial.values) or partial.has_verb or until <= self.verb_edges.last_anchor

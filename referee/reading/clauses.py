@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from heapq import heappop, heappush
-from itertools import count
 
 from msgspec import Struct, structs
 
 from referee.reading.binding import Binder
+from referee.reading.division_queue import DivisionQueue, PartialDivision
 from referee.reading.edges import LineEdges
 from referee.reading.frames import Frame
 from referee.reading.line_edge import Skip
@@ -24,7 +23,6 @@ PARTING = 3
 
 
 _Viable = Callable[[tuple[Frame, ...]], bool]
-_Entry = tuple[int, int, int, int, bool, tuple[Frame, ...]]
 
 
 class Division(Struct, frozen=True):
@@ -70,14 +68,10 @@ class Divider:
         """Give the ways to cover the line, best first; clauses that come to nothing are not followed."""
         if not self.edges.starts:
             return
-        order = count()
-        heap: list[_Entry] = []
-        heappush(heap, (0, 0, next(order), self.edges.starts[0], True, ()))
-        steps = 0
-        while heap and steps < MAX_STEPS:
-            cost, _, _, start, marked, frames = heappop(heap)
+        queue = DivisionQueue(MAX_STEPS)
+        queue.push(PartialDivision(0, 0, self.edges.starts[0]))
+        for cost, _, start, marked, frames in queue:
             parts = len(frames)
-            steps += 1
             at = self._after_joints(start)
             if at >= self.edges.end:
                 if _is_whole(frames, is_viable):
@@ -85,22 +79,25 @@ class Divider:
                 continue
             if parts >= MAX_CLAUSES or (frames and not is_viable(frames)):
                 if parts == 1 and at == start:
-                    self._turn(heap, order, frames[0], at, (cost, marked), is_viable)
+                    self._turn(queue, frames[0], at, (cost, marked), is_viable)
                 continue
             apart = self._parting_cost(start, at) if frames else 0
-            for until, total, mark, clauses in self._longer(frames, cost, at, apart):
+            most = min(self.most, queue.most + 1)  # what completes a clause before may cost one less
+            for until, total, mark, clauses in self._longer(frames, cost, at, apart, most):
                 later = 2 * parts + (until < self.edges.end)  # whole lines come first
-                heappush(heap, (total, later, next(order), until, marked and mark, clauses))
+                queue.push(PartialDivision(total, later, until, marked and mark, clauses))
 
     def _longer(
-        self, frames: tuple[Frame, ...], cost: int, at: int, apart: int
+        self, frames: tuple[Frame, ...], cost: int, at: int, apart: int, most: int
     ) -> Iterator[tuple[int, int, bool, tuple[Frame, ...]]]:
-        """Give clauses with what may stand behind them: up to where it goes, at which cost, whether it is marked."""
+        """Give clauses with what may stand behind them, at a cost of no more than `most`: up to where it goes, at which
+        cost, whether it is marked.
+        """
         for until, each in self.frames_from(at).items():
             for frame in each:
                 parting = apart - (apart == PARTED_BY_NOTHING and self._follows(frames, frame))
                 total = cost + frame.rank + parting
-                if total > self.most:
+                if total > most:
                     break
                 yield until, total, parting < 2, (*frames, frame)
                 for clauses, difference in self._completed(frames, frame, parting):
@@ -129,15 +126,13 @@ class Divider:
         """Tell whether a clause states what the one before it opens: both are stated in one breath."""
         return bool(frames) and frames[-1].verb in self.follows.get(frame.verb, ())
 
-    def _turn(
-        self, heap: list[_Entry], order: count[int], second: Frame, at: int, rank: tuple[int, bool], is_viable: _Viable
-    ) -> None:
+    def _turn(self, queue: DivisionQueue, second: Frame, at: int, rank: tuple[int, bool], is_viable: _Viable) -> None:
         """Take a clause that cannot be carried out yet for the one behind what the remainder states."""
         cost, marked = rank
         for frame in self.frames_from(at).get(self.edges.end, ()):
             total = cost + frame.rank + 1
             if total <= self.most and is_viable((frame,)):
-                heappush(heap, (total, 2, next(order), self.edges.end, marked, (frame, second)))
+                queue.push(PartialDivision(total, 2, self.edges.end, marked, (frame, second)))
 
     def _after_joints(self, start: int) -> int:
         """Pass over joints, marks, sequence words and fillers where a clause begins."""
