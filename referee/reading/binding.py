@@ -257,6 +257,8 @@ class Binder:
             if self.edges.has_counter(mention.start):
                 return
             partial = partial.costing(self._figure_cost(partial, slot))
+        elif slot.kind is SlotKind.CONTENT and mention.name.isdigit():
+            partial = partial.costing(self._figure_cost(partial, slot))
         if slot.key_set == "action":
             if not partial.has_verb or partial.gap < JOINT or use.doubtful:
                 return

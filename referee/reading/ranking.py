@@ -50,11 +50,9 @@ def _of_legal(candidates: list[Candidate], table: JudgingContext) -> Outcome:
     """Choose among meanings that can be declared."""
     fewest = min(map(_preference, candidates))
     preferred = [candidate for candidate in candidates if _preference(candidate) == fewest]
-    if all(candidate.assumes for candidate in preferred):  # what else it may be is as likely
-        rivals = (each for each in candidates if each.cost == fewest[0] + 1 and len(each.frames) == 1)
-        preferred += [each for each in rivals if each.frames[0].verb != preferred[0].frames[0].verb]
+    rivals = _rivals(preferred, candidates)
     best = max(map(_coverage, preferred))
-    preferred = [candidate for candidate in preferred if _coverage(candidate) == best]
+    preferred = [candidate for candidate in preferred if _coverage(candidate) == best] + rivals
     own = [candidate for candidate in preferred if _is_owned(candidate, table)]
     rows = _fullest(tuple(dict.fromkeys(candidate.moves for candidate in own or preferred)))
     if len(rows) > 1:
@@ -62,6 +60,19 @@ def _of_legal(candidates: list[Candidate], table: JudgingContext) -> Outcome:
     if all(each.spends for each in preferred):
         return Confirm(rows[0], Reason.SPENDING)
     return Confirm(rows[0], Reason.SEAT) if all(each.changes_seat for each in preferred) else Exact(rows[0])
+
+
+def _rivals(preferred: Sequence[Candidate], candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Return what a line may mean as likely as what is preferred, where that only assumes what it must hold: the same
+    name as a part of another, even where a word of the verb stands beside it (“use engineer”).
+    """
+    if not all(candidate.assumes for candidate in preferred):
+        return []
+    verb, cost = preferred[0].frames[0].verb, preferred[0].cost + 1
+    rivals = [each for each in candidates if each.cost == cost and len(each.frames) == 1]
+    rivals = [each for each in rivals if each.frames[0].verb != verb]
+    best = max(map(_coverage, rivals), default=None)
+    return [each for each in rivals if _coverage(each) == best]
 
 
 def _fullest(rows: tuple[Moves, ...]) -> tuple[Moves, ...]:

@@ -28,6 +28,7 @@ def names_of_table(position: Position) -> NamesOfTable:
 def mentions_by_number(lattice: Lattice, position: Position) -> Iterator[Mention]:
     """List where a line names something by what it is and the number that lies there now: “engineer 9”."""
     text, state = lattice.source.text, position.state
+    yield from _contents_by_number(text, position)
     for key_set, rows in phrases_of(position.table.game).get("lies", {}).items():
         for id, row in rows.items():
             for number in numbers_at(state, row["path"]):
@@ -46,6 +47,23 @@ def mentions_by_number(lattice: Lattice, position: Position) -> Iterator[Mention
                         start = text.find(name, start + 1)
 
 
+def _contents_by_number(text: str, position: Position) -> Iterator[Mention]:
+    """List where a line names what lies somewhere by a number that tells which one: “in place of #2”, 2番と."""
+    numbers = [(match.span(), match[1] or match[2]) for match in _WHICH.finditer(text)]
+    if not numbers:
+        return
+    for verb, slots in verb_slots(position.table.game).items():
+        for slot in slots.slots:
+            if slot.kind is not SlotKind.CONTENT:
+                continue
+            names = {name: sense for name, sense in _names_of_slot(position, verb, slot) if name.isdigit()}
+            for (start, until), number in numbers:
+                if number in names:
+                    yield Mention((Span(start, until),), (names[number],), Match.EXACT, number)
+
+
+_WHICH = re.compile(r"(?:#|\b(?:number|no\.?)\s)\s*(\d{1,3})(?!\d)|(?<!\d)(\d{1,3})番(?![目手])")
+"""A number that tells which one, and no rank."""
 _NUMBER_BEHIND = re.compile(r"\s*(?:#|number|no\.?)?\s*(\d{1,3})(?:番)?(?!\d)")
 _NUMBER_BEFORE = re.compile(r"(?<!\d)(\d{1,3})\s*番?の?\s*$")
 

@@ -10,7 +10,7 @@ from referee.reading.edges import LineEdges
 from referee.reading.frames import Quantity
 from referee.reading.line_edge import LineEdge, Skip
 from referee.reading.number_binding import AMOUNTS, HIGH
-from referee.reading.senses import Edge, Match, Mention, NumberMention, Role, UnknownSpan, VerbSense
+from referee.reading.senses import Edge, Match, Mention, NumberMention, Role, UnknownSpan, ValueSense, VerbSense
 from referee.reading.slots import SlotKind, VerbSlots
 from referee.reading.uses import LineUses, Use, UseKind
 
@@ -169,7 +169,7 @@ class VerbEdges:
         """Return what it costs to pass over a function word: something where it could be bound."""
         edges = [edge for edge in self.edges.at(at) if edge.until <= skip.until]
         cost = 1 if any(self.uses.bind_anything(edge, self.verb) for edge in edges) else 0
-        cost += self.edges.names_seat(at, skip.until) + self._cuts_name(skip, at)
+        cost += self.edges.names_seat(at, skip.until) + max(self._cuts_name(skip, at), self._cuts_other(skip, at))
         if "game" in skip.keys:
             cost += self.edges.is_label(at, skip.until)
         cost += skip.roles == {Role.COUNTER} and self._is_name(skip, at)
@@ -184,6 +184,21 @@ class VerbEdges:
     def _cuts_name(self, skip: Skip, at: int) -> bool:
         """Tell whether a function word is the beginning of a whole name that could be bound."""
         return any(use.kind is UseKind.VALUE for edge in self._longer_names(skip, at) for use in self._uses_of(edge))
+
+    def _cuts_other(self, skip: Skip, at: int) -> int:
+        """Return what it costs to pass over the first word of a name of which another verb makes something, and whose
+        other words would be passed over too: of a value, as 左 of 左端, or of what is done, as “move” of “move up”.
+        """
+        lost = (edge for edge in self._longer_names(skip, at) if self._is_passed_over(skip.until, edge.until))
+        names = (edge.edge for edge in lost if isinstance(edge.edge, Mention) and edge.edge.how is Match.EXACT)
+        senses = (sense for name in names for sense in name.senses)
+        return 2 if any(isinstance(sense, ValueSense | VerbSense) for sense in senses) else 0
+
+    def _is_passed_over(self, start: int, until: int) -> bool:
+        """Tell whether a stretch consists of function words."""
+        return start == until or any(
+            self._is_passed_over(skip.until, until) for skip in self.edges.skips(start) if skip.until <= until
+        )
 
     def _longer_names(self, skip: Skip, at: int) -> Iterator[LineEdge]:
         for edge in self.edges.at(at):

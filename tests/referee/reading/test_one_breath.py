@@ -8,10 +8,10 @@ import pytest
 from msgspec import structs
 
 from referee.judging.line_parser import drop_implied
-from referee.notation.move import write
+from referee.notation.move import verb_of, write
 from referee.reading.context import Context, context_of
 from referee.reading.reader import read
-from referee.reading.reading import Confirm, Exact, Illegal, Incomplete, Outcome
+from referee.reading.reading import Choice, Confirm, Exact, Illegal, Incomplete, Outcome
 from tests.lines.table import load, opened
 
 
@@ -77,3 +77,51 @@ def test_the_number_of_something_else_is_not_recorded(text: str) -> None:
 )
 def test_where_a_marker_comes_to_is_compared(text: str, is_there: bool) -> None:
     assert isinstance(outcome_of("engineer", text), Exact) is is_there
+
+
+@pytest.mark.parametrize("text", ["use an engineer", "I'd like to use the engineer", "技術者を使います"])
+def test_a_verb_that_is_as_well_a_part_of_a_name_is_a_choice(text: str) -> None:
+    outcome = outcome_of("many", text)
+    assert isinstance(outcome, Choice), outcome
+    assert {verb_of(row[0]) for row in outcome.rows} == {"use_engineer", "place"}
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("シベリアの2番と入れ替え", "move_displaced trans_siberian slot=1"),
+        ("in place of number 2 on the trans-siberian", "move_displaced trans_siberian slot=1"),
+        ("replaces #2 on siberia", "move_displaced trans_siberian slot=1"),
+        ("シベリアの2つ目に", "move_displaced trans_siberian slot=2"),  # a rank names a place
+    ],
+)
+def test_a_number_that_tells_which_names_what_lies_there(text: str, move: str) -> None:
+    outcome = outcome_of("replaced", text)
+    assert isinstance(outcome, Exact)
+    assert declared(outcome).endswith(move)
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("3 workers on loco and factory, take the factory first", "factory_first"),
+        ("ワーカー3個で機関車と工場、まず機関車を取る", "loco_first"),
+    ],
+)
+def test_which_comes_first_is_no_declaration_of_its_own(text: str, order: str) -> None:
+    outcome = outcome_of("first", text)
+    assert isinstance(outcome, Exact)
+    assert [move.order for move in outcome.moves] == [order]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "moves"),
+    [
+        ("first", "2 workers middle, factory 2 on the far left", "place_factory slot=1"),
+        ("first", "ワーカー2個で真ん中、工場2を左端に", "place_factory slot=1"),
+    ],
+)
+def test_a_name_that_begins_like_a_function_word_is_not_lost(position: str, text: str, moves: str) -> None:
+    outcome = outcome_of(position, text)
+    assert isinstance(outcome, Exact)
+    assert declared(outcome).endswith(moves)
