@@ -130,7 +130,8 @@ class NumberBinder:
         family = str(bound.values[0]).rpartition("_")[0]
         id = f"{family}_{number.value}"
         item = self.item_of(partial, slot)
-        if family and id in self.verb_slots.ids[slot.index] and item is not None and item > partial.last_item:
+        is_new = id in self.verb_slots.ids[slot.index] and id != bound.values[0]
+        if family and is_new and item is not None and item > partial.last_item:
             value = SlotValue(slot.index, item, (id,), Match.EXACT, number.span)
             yield partial.with_value(value, self.edges.stands_before_name(number), last=LastKind.VALUE)
 

@@ -23,7 +23,7 @@ def best_outcome(candidates: Sequence[Candidate], table: JudgingContext, positio
         return Incomplete(closer_part.frames[0].verb, closer_part.open_slots, closer_part.rows)
     if legal:
         outcome = _of_legal(legal, table)
-        closer = any(_is_plain(each) and each.cost < min(map(_cost, legal)) for each in refused)
+        closer = any(_is_plain(each) and _is_closer(each, legal) for each in refused)
         return Confirm(outcome.moves, Reason.REFUSED) if closer and isinstance(outcome, Exact) else outcome
     if refused:
         return _of_refused(refused, position)
@@ -94,6 +94,21 @@ def _holds_more(row: Moves, other: Moves) -> bool:
 def _is_plain(candidate: Candidate) -> bool:
     """Tell whether a candidate is parted where a mark or word does it, and of verbs that can be declared."""
     return candidate.marked and not candidate.is_weak and candidate.is_possible_now
+
+
+def _is_closer(refused: Candidate, legal: Sequence[Candidate]) -> bool:
+    """Tell whether what is refused is closer to the line than all that can be declared, or as close and the same
+    declaration with more of the line named in it.
+    """
+    cost = min(map(_cost, legal))
+    if refused.cost != cost:
+        return refused.cost < cost
+    closest = [each for each in legal if each.cost == cost]
+    verbs = [frame.verb for frame in refused.frames]
+    return all(
+        verbs == [frame.verb for frame in each.frames] and _coverage(each)[0] < _coverage(refused)[0]
+        for each in closest
+    )
 
 
 def _cost(candidate: Candidate) -> int:
