@@ -375,7 +375,7 @@ class Constraints:
     def _likeliest(self, slot: Slot, value: SlotValue) -> Any:
         """Return the value to build with: of several one that the seat has, where it is about that."""
         if len(value.values) > 1 and self.seats:
-            own = owned_values(self.phrases.game, self.position.state, self.verb, slot.name, self.seats[0]) or set()
+            own = owned_values(self.phrases.game, self.position.state, self.verb, slot.name, self.seats[0]) or ()
             return next((each for each in value.values if each in own), value.values[0])
         return value.values[0]
 

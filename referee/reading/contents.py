@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -92,23 +92,15 @@ def is_owned(game: Game, state: Any, move: Move) -> bool | None:
         own = owned_values(game, state, verb, name, move.seat)
         if own is not None:
             values = getattr(move, name)
-            return bool(own) and set(values if isinstance(values, tuple) else (values,)) <= own
+            return bool(own) and set(values if isinstance(values, tuple) else (values,)) <= set(own)
     return None
 
 
-def owned_values(game: Game, state: Any, verb: str, field: str, seat: str) -> set[Any] | None:
+def owned_values(game: Game, state: Any, verb: str, field: str, seat: str) -> tuple[Any, ...] | None:
     """Return what a seat has of what a field, or a part of its items, names; None where it is not about that."""
     paths: Mapping[str, str] = phrases_of(game).get("owned", {})
     path = paths.get(f"{field}.{verb}") or paths.get(field)
-    return None if path is None else set(_values_at(state, path.format(seat=seat).split(".")))
-
-
-def owned_names(game: Game, state: Any, seats: Iterable[str], verb: str, field: str) -> Iterator[Any]:
-    """List what seats have that a field of a verb names."""
-    paths: Mapping[str, str] = phrases_of(game).get("owned", {})
-    if path := paths.get(f"{field}.{verb}") or paths.get(field):
-        for seat in seats:
-            yield from _values_at(state, path.format(seat=seat).split("."))
+    return None if path is None else tuple(_values_at(state, path.format(seat=seat).split(".")))
 
 
 def _values_at(state: Any, parts: list[str]) -> Iterator[Any]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from referee.notation.move import Move
-from referee.reading.contents import content_paths, contents, numbers_at, owned_names
+from referee.reading.contents import content_paths, contents, numbers_at, owned_values
 from referee.reading.lattice import Lattice
 from referee.reading.lexicon import NamesOfTable
 from referee.reading.position import OutOfBudgetError, Position
@@ -87,7 +88,8 @@ def _names_of_slot(position: Position, verb: str, slot: Slot) -> Iterator[tuple[
             yield from ((thing, ThingSense(slot.key_set, thing)) for _, thing in contents(position.state, row))
     elif slot.kind is SlotKind.NAME and not slot.repeats:
         options = (getattr(move, slot.field) for move in _options(position, verb))
-        for name in (*options, *owned_names(game, position.state, position.table.seats, verb, slot.field)):
+        owned = (owned_values(game, position.state, verb, slot.field, seat) or () for seat in position.table.seats)
+        for name in (*options, *chain.from_iterable(owned)):
             if isinstance(name, str) and name:
                 yield name, ValueSense(slot.name, name)
 
