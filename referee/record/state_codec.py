@@ -107,8 +107,9 @@ class _Decoder:
     def _instance(self, kind: type, data: list[Any]) -> Any:
         if issubclass(kind, KnownFacts):
             return kind(self.node(data[1]))
-        names: tuple[str, ...] = kind.__struct_fields__  # type: ignore[attr-defined]
-        return kind(**dict(zip(names, self._items(data[1:]), strict=True)))
+        if not issubclass(kind, Struct):
+            raise UnsupportedValueError(kind.__name__)
+        return kind(**dict(zip(kind.__struct_fields__, self._items(data[1:]), strict=True)))
 
     def _collection(self, tag: int, items: list[Any]) -> Any:
         if tag == _Tag.MAPPING:

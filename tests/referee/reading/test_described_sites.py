@@ -81,4 +81,4 @@ def test_counts_seats_and_closings_are_accounted_for(at: str, text: str, move: s
 def test_a_number_alone_is_a_choice_of_the_cards_that_show_it(text: str, moves: set[str]) -> None:
     outcome = _outcome("bid", text)
     assert isinstance(outcome, Choice)
-    assert {row[0].proposal for row in outcome.rows} == moves  # type: ignore[attr-defined]
+    assert {write(row[0]).split()[1] for row in outcome.rows} == moves

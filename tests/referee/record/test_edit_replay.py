@@ -41,7 +41,9 @@ def test_a_change_gives_what_a_full_replay_gives(game: str) -> None:
         trial = table.trial()
         trial.amend(seq, body)
         assert_same(trial, Table("again", trial.entries))
-        trial.amend(seq, journal.find(table.entries, seq).body)  # type: ignore[union-attr]
+        before = journal.find(table.entries, seq)
+        assert before is not None
+        trial.amend(seq, before.body)
         assert_same(trial, Table("again", trial.entries))
         assert compare(table, trial) == compare(table, Table("again", trial.entries))
 
