@@ -7,6 +7,8 @@ import gc
 import os
 import shutil
 import tempfile
+import tomllib
+from pathlib import Path
 
 import pytest
 from hypothesis import is_hypothesis_test, settings
@@ -20,6 +22,8 @@ os.environ["TEXTUAL_ANIMATIONS"] = "none"  # nothing moves by itself: a key does
 pytest.register_assert_rewrite("tests.games", "tests.play", "tests.tui", "tests.evening", "tests.golden", "tests.kept")
 
 SOAK = "soak"
+NOT_YET_READ: dict[str, str] = tomllib.loads(Path(__file__).with_name("not_yet_read.toml").read_text("utf-8"))["tests"]
+"""Tests of lines that the reader does not understand yet, with what is missing."""
 
 # States are made by the thousand and hold no cycles; of an app under test little is left that is looked through twice.
 gc.set_threshold(200_000, 50, 1_000)
@@ -53,8 +57,13 @@ def pytest_sessionfinish() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the tests that look at one random game follow one another, before all others: a worker plays it only once."""
+    """Let the tests that look at one random game follow one another, before all others: a worker plays it only once.
+    Those of lines that are not read yet have to fail.
+    """
     items.sort(key=played)
+    for item in items:
+        if item.nodeid in NOT_YET_READ:
+            item.add_marker(pytest.mark.xfail(reason=NOT_YET_READ[item.nodeid], strict=True))
 
 
 def played(item: pytest.Item) -> tuple[int, str, int, int]:

@@ -141,16 +141,18 @@ def judge(
     waived: frozenset[str] = frozenset(),
     untellable: frozenset[str] = frozenset(),
     insist: bool = False,
+    carried_out: CarriedOutMoves | None = None,
 ) -> JudgingResult:
     """Judge a declaration of one or more moves, each on the state the ones before it leave.
 
     `waived` clauses are set aside by a house rule; `untellable` facts cannot be told by the table, so that what
-    depends on them is unclear; `insist` carries the moves out whatever the verdict (an overrule). Raises nothing
-    for a declared move; UnknownFactError never leaves this function.
+    depends on them is unclear; `insist` carries the moves out whatever the verdict (an overrule); `carried_out` keeps
+    what the first moves come to for declarations that begin alike. Raises nothing for a declared move;
+    UnknownFactError never leaves this function.
     """
     ledger = Ledger(state)
     findings = _Findings(waived)
-    ending = _carry_out(game, ledger, findings, tuple(moves), insist)
+    ending = _carry_out(game, ledger, findings, tuple(moves), insist, None if insist else carried_out)
     done = ending is _Ending.DONE
     stuck = done and not insist and not (findings.standing or findings.lifted) and _stuck(game, ledger, findings)
     verdict = _verdict(game, ledger, findings, seats, untellable)
@@ -174,13 +176,20 @@ class _Ending(Enum):
     """The state cannot hold what a move does."""
 
 
-def _carry_out(game: Game, ledger: Ledger, findings: _Findings, moves: tuple[Move, ...], insist: bool) -> _Ending:
+def _carry_out(
+    game: Game,
+    ledger: Ledger,
+    findings: _Findings,
+    moves: tuple[Move, ...],
+    insist: bool,
+    carried_out: CarriedOutMoves | None,
+) -> _Ending:
     """Check and carry out the moves one after another, as far as they go."""
     start, before = ledger.state, moves[:-1]
-    known = 0 if insist or not before else _resumed(game, ledger, findings, before)
+    known = carried_out.resume(game, ledger, findings, before) if carried_out and before else 0
     for number, move in enumerate(moves[known:], known + 1):
-        if number == len(moves) > known + 1 and not insist:
-            _remember(game, start, before, ledger, findings)
+        if carried_out and number == len(moves) > known + 1:
+            carried_out.keep(game, start, before, ledger, findings)
         action = game.rules.actions[verb_of(move)]
         findings.object(action, ledger.state, move)
         if not insist and findings.decided:
@@ -214,35 +223,35 @@ class _CarriedOut(Struct, frozen=True):
     unchecked: tuple[UncheckedClauses, ...]
 
 
-MAX_CARRIED_OUT = 32
-_carried_out: OrderedDict[Any, _CarriedOut] = OrderedDict()
-"""The last ones: declarations that begin alike are often judged one after another."""
+class CarriedOutMoves:
+    """The first moves of the last declarations carried out: declarations that begin alike are often judged one after
+    another.
+    """
 
+    MAX_KEPT = 32
 
-def _key(game: Game, state: Any, findings: _Findings, moves: tuple[Move, ...]) -> Any:
-    return game.id, id(state), findings.waived, moves
+    def __init__(self) -> None:
+        self._rows: OrderedDict[Any, _CarriedOut] = OrderedDict()
 
+    def keep(self, game: Game, start: Any, moves: tuple[Move, ...], ledger: Ledger, findings: _Findings) -> None:
+        """Keep what the first moves of a declaration come to; none of them is broken."""
+        lifted, unchecked = tuple(findings.lifted), tuple(findings.unchecked)
+        row = _CarriedOut(start, ledger.state, tuple(ledger.lines), tuple(ledger.scored), lifted, unchecked)
+        self._rows[game.id, id(start), findings.waived, moves] = row
+        if len(self._rows) > self.MAX_KEPT:
+            self._rows.popitem(last=False)
 
-def _remember(game: Game, start: Any, moves: tuple[Move, ...], ledger: Ledger, findings: _Findings) -> None:
-    """Keep what the first moves of a declaration come to; none of them is broken."""
-    lifted, unchecked = tuple(findings.lifted), tuple(findings.unchecked)
-    row = _CarriedOut(start, ledger.state, tuple(ledger.lines), tuple(ledger.scored), lifted, unchecked)
-    _carried_out[_key(game, start, findings, moves)] = row
-    if len(_carried_out) > MAX_CARRIED_OUT:
-        _carried_out.popitem(last=False)
-
-
-def _resumed(game: Game, ledger: Ledger, findings: _Findings, moves: tuple[Move, ...]) -> int:
-    """Take over what the first moves are known to come to; return how many they are."""
-    row = _carried_out.get(_key(game, ledger.state, findings, moves))
-    if row is None or row.start is not ledger.state:
-        return 0
-    ledger.state = row.state
-    ledger.lines += row.lines
-    ledger.scored += row.scored
-    findings.lifted += row.lifted
-    findings.unchecked += row.unchecked
-    return len(moves)
+    def resume(self, game: Game, ledger: Ledger, findings: _Findings, moves: tuple[Move, ...]) -> int:
+        """Take over what the first moves are known to come to; return how many they are."""
+        row = self._rows.get((game.id, id(ledger.state), findings.waived, moves))
+        if row is None or row.start is not ledger.state:
+            return 0
+        ledger.state = row.state
+        ledger.lines += row.lines
+        ledger.scored += row.scored
+        findings.lifted += row.lifted
+        findings.unchecked += row.unchecked
+        return len(moves)
 
 
 def is_waived(breach: Breach, waived: frozenset[str]) -> bool:

@@ -8,7 +8,17 @@ from itertools import takewhile
 from referee.reading.context import Act
 from referee.reading.lattice import Lattice
 from referee.reading.masking import PASSED
-from referee.reading.senses import Edge, Mention, Role, SmallSense, UnknownSpan, ValueSense, VerbSense
+from referee.reading.senses import (
+    Edge,
+    Match,
+    Mention,
+    Role,
+    SmallSense,
+    ThingSense,
+    UnknownSpan,
+    ValueSense,
+    VerbSense,
+)
 from referee.reading.source import Span
 
 MAX_CUTS = 5
@@ -104,16 +114,13 @@ def contents(lattice: Lattice, clause_verbs: Collection[str] = ()) -> Iterator[S
     negations = list(_negations(lattice))
 
     def may_surround(edge: Edge) -> bool:
-        return _may_surround(edge, text, negations) and not _is_clause(lattice, edge, clause_verbs)
+        is_content = _is_clause(lattice, edge, clause_verbs) or _is_value(lattice, edge)
+        return _may_surround(edge, text, negations) and not is_content
 
     starts, ends = [0], [size]
     at: int | None = lattice.places[0] if lattice.places else None
     while at is not None and len(starts) < MAX_CUTS:
-        passed = [
-            edge
-            for edge in lattice.at(at)
-            if _may_surround(edge, text, negations) and not _is_clause(lattice, edge, clause_verbs)
-        ]
+        passed = [edge for edge in lattice.at(at) if may_surround(edge)]
         at = lattice.after(max(passed, key=lambda edge: edge.until)) if passed else None
         if at is not None:
             starts.append(at)
@@ -135,6 +142,13 @@ def contents(lattice: Lattice, clause_verbs: Collection[str] = ()) -> Iterator[S
 def _is_clause(lattice: Lattice, edge: Edge, verbs: Collection[str]) -> bool:
     same = (each for each in lattice.at(edge.start) if each.until == edge.until and isinstance(each, Mention))
     return any(isinstance(sense, VerbSense) and sense.verb in verbs for each in same for sense in each.senses)
+
+
+def _is_value(lattice: Lattice, edge: Edge) -> bool:
+    """Tell whether a piece is, or begins, the complete name of a thing or value of a game: “left”, “turned left”."""
+    names = (each for each in lattice.at(edge.start) if isinstance(each, Mention) and each.until >= edge.until)
+    senses = (sense for name in names if name.how is Match.EXACT for sense in name.senses)
+    return any(isinstance(sense, ThingSense) or (isinstance(sense, ValueSense) and sense.field) for sense in senses)
 
 
 def _negations(lattice: Lattice) -> Iterator[Span]:

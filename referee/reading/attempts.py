@@ -17,9 +17,11 @@ from referee.reading.lattice import Lattice
 from referee.reading.masking import passed_over, replaced
 from referee.reading.position import Position
 from referee.reading.reading import Reason
-from referee.reading.remarks import Kind, Part, kind_of, may_be_passed, parts_of
+from referee.reading.remarks import Kind, Part, is_about_unknown, kind_of, may_be_passed, numbers_of_reasons, parts_of
 from referee.reading.repair import repairs
+from referee.reading.senses import Mention
 from referee.reading.source import Span
+from referee.reading.table_names import known_words
 from referee.reading.typos import Correction
 
 MAX_DROPPED = 3
@@ -33,10 +35,12 @@ class Attempt(Struct, frozen=True):
     passed: tuple[Span, ...] = ()
     why: Reason | None = None
     corrections: tuple[Correction, ...] = ()
-    is_referring: bool = False
-    """Whether its pronouns stand for what stands before."""
+    referents: tuple[Mention, ...] = ()
+    """What its pronouns stand for, where they stand for what was named before."""
     is_reason: bool = False
     """Whether no more is passed over than reasons."""
+    doubted: tuple[Span, ...] = ()
+    """Numbers that may tell how things stand, and are then none of the declaration."""
     closings: tuple[Frame, ...] = ()
     """What the words that end the line declare, where that can be declared then."""
 
@@ -62,17 +66,23 @@ def _ways(lattice: Lattice, context: Context, position: Position) -> Iterator[At
     remarks = tuple(part.span for part, kind in parts if kind is Kind.REMARK and part.span not in corrected)
     remarks = () if len(remarks) == len(parts) else remarks
     shorter = passed_over(base, remarks) if remarks else base
-    yield Attempt(shorter, (*corrected, *remarks))
+    doubted = numbers_of_reasons(part for part, _ in parts)
+    yield Attempt(shorter, (*corrected, *remarks), doubted=doubted)
     more = pronouns(shorter, context.discourse, position.table.game)
     if more:
-        yield Attempt(replaced(shorter, more), (*corrected, *remarks), is_referring=True)
+        yield Attempt(replaced(shorter, more), (*corrected, *remarks), referents=more, doubted=doubted)
     if remarks:
         yield Attempt(base, corrected)
-    for repair in repairs(lattice, shorter.unknown, context.lexicon):
+    if not context.is_entered:
+        return
+    known = known_words(position.table.game)
+    for repair in repairs(lattice, [each for each in shorter.unknown if each.text not in known], context.lexicon):
         spans = (*corrected, *remarks)
         repaired = passed_over(repair.lattice, spans) if spans else repair.lattice
         yield Attempt(repaired, spans, Reason.TYPO, repair.corrections)
-    yield from _without(shorter, (*corrected, *remarks), parts)
+    is_known = any(each.text in known for each in shorter.unknown)
+    if not is_known and not any(is_about_unknown(part, position) for part, _ in parts):
+        yield from _without(shorter, (*corrected, *remarks), parts)
 
 
 def _without(shorter: Lattice, passed: tuple[Span, ...], parts: list[tuple[Part, Kind]]) -> Iterator[Attempt]:
@@ -84,7 +94,10 @@ def _without(shorter: Lattice, passed: tuple[Span, ...], parts: list[tuple[Part,
     accounted = [part for part, kind in remaining if kind is Kind.ACCOUNTED]
     reasons = tuple(part.span for part in accounted if part.is_reason)
     choices: dict[tuple[Span, ...], bool] = {}
-    if reasons and len(reasons) < len(remaining) and not refers(shorter):
+    numbers = numbers_of_reasons(part for part, _ in parts)
+    if numbers:
+        choices[numbers] = True
+    if reasons and len(reasons) < len(remaining) and not refers(passed_over(shorter, reasons)):
         choices[reasons] = choices[(*reasons, *unknown)] = True
     if unknown:
         choices.setdefault(unknown, False)

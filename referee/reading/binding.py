@@ -7,69 +7,74 @@ from heapq import heappop
 
 from msgspec import structs
 
+from referee.reading.bounds import Bounds
 from referee.reading.edges import LineEdges
 from referee.reading.frame_search import Search
 from referee.reading.frames import MATCH_COST, Claim, Frame, SlotValue
-from referee.reading.line_edge import Skip
+from referee.reading.free_names import bind_remainder, bind_unknown
+from referee.reading.labels import is_counter, with_list_label
+from referee.reading.line_edge import is_letter
 from referee.reading.number_binding import AMOUNTS, SOME, NumberBinder
+from referee.reading.number_slots import belongs_to_item, item_of
 from referee.reading.partial import ACROSS, JOINT, PARTICLE, LastKind, Partial
 from referee.reading.position import Budget
-from referee.reading.senses import Match, Mention, NumberMention, Role, UnknownSpan, VerbSense
-from referee.reading.slots import Slot, SlotKind, VerbSlots
+from referee.reading.senses import Match, Mention, NumberMention, UnknownSpan
+from referee.reading.slots import Slot, SlotKind, SlotRole, VerbSlots
 from referee.reading.source import Span
 from referee.reading.uses import LineUses, Use, UseKind
 from referee.reading.verb_edges import VerbEdge, VerbEdges, VerbSkip
 
-MAX_STEPS = 400
-"""So many partial frames of one verb are followed from one start."""
-MIN_NAME = 2
+MAX_STEPS = 400  # so many partial frames of one verb are followed from one start
 MAX_FRAMES = 8
 """So many frames of one verb are kept for each end of a clause."""
-_BEFORE_NAMES = (LastKind.NOTHING, LastKind.VERB, LastKind.LABEL, LastKind.SEAT)
-"""Behind these an unknown word may be a name that nobody knows."""
 
 
 class Binder:
     """The search for the frames of one verb in one line."""
 
-    def __init__(self, edges: LineEdges, slots: VerbSlots, uses: LineUses, budget: Budget) -> None:
+    def __init__(self, edges: LineEdges, slots: VerbSlots, uses: LineUses, budget: Budget, last_anchor: int) -> None:
         self.edges = edges
         self.budget = budget
         self.slots = slots.slots
         self.verb_slots = slots
         self.verb_edges = VerbEdges(edges, slots, uses)
         self.numbers = NumberBinder(edges, slots)
+        self.last_anchor = last_anchor
+        """The last position where anything stands without which the verb is not declared."""
         self._searches: dict[int, Search] = {}
 
-    def frames_from(self, start: int, limit: int) -> Iterator[tuple[int, Iterable[Frame]]]:
+    def frames_from(
+        self, start: int, limit: int, remaining: int, bounds: Bounds
+    ) -> Iterator[tuple[int, Iterable[Frame]]]:
         """Give the frames of clauses that start at a position, by where they end, the closest attachments first;
-        nothing farther apart than a limit is bound.
+        nothing farther apart than a limit is bound, and nothing that with the remainder of the line costs more than
+        `remaining`.
         """
-        if start > self.verb_edges.last_anchor:
-            return
         search = self._searches.get(start)
         if search is None:
-            search = self._searches[start] = Search(start)
-        if limit > search.limit:
-            self._search(search, limit)
+            search = self._searches[start] = Search(start, bounds)
+        if limit > search.limit or remaining > search.remaining:
+            search.raise_to(limit, remaining, bounds, self.verb_slots.verb)
+            self._search(search)
         for until, frames in search.frames.items():
             yield until, frames.values()
 
-    def _search(self, search: Search, limit: int) -> None:
-        """Go on with a search up to a limit."""
-        closed, waiting = search.raised_to(limit)
-        for until, partial in closed:
+    def _search(self, search: Search) -> None:
+        """Go on with a search up to its limit."""
+        for until, partial in search.take_closed():
             self._keep(search, until, partial)
-        for until, partial in waiting:
+        for until, partial in search.take_unfinished():
+            self._finish(search, until, partial)
+        for until, partial in search.take_waiting():
             self._take(search, until, partial)
         while search.heap and search.steps < MAX_STEPS and not self.budget.is_search_cut:
             search.steps += 1
             _, start_key, _, partial = heappop(search.heap)
             for until, following in self._following(-start_key, partial):
-                if not following.may_be_within(limit):
-                    search.beyond.append((until, following))
-                else:
+                if search.reaches(until, following):
                     self._take(search, until, following)
+                else:
+                    search.beyond.append((until, following))
 
     def _take(self, search: Search, until: int, partial: Partial) -> None:
         """Keep a partial frame to be followed, and the frames that it is if it ends there."""
@@ -77,9 +82,9 @@ class Binder:
         search.visited.add((until, partial))  # hashed once only
         if len(search.visited) == known:
             return
-        self.budget.partials -= 1
+        self.budget.search(Budget.FRAME)
         self._finish(search, until, partial)
-        may_end = bool(partial.values) or partial.has_verb or until <= self.verb_edges.last_anchor
+        may_end = bool(partial.values) or partial.has_verb or until <= self.last_anchor
         if until < self.edges.end and may_end:
             search.push(until, partial)
 
@@ -89,13 +94,17 @@ class Binder:
             for following in self._bind(edge, partial):
                 yield edge.until, following
         if partial.last is LastKind.VERB and partial.gap == 0 and self.verb_slots.takes_name:
-            yield from self._name_remainder(at, partial)
+            yield from bind_remainder(partial, at, self.slots, self.edges)
         for skip in self.verb_edges.skips(at):
             yield skip.until, self._skip(skip, partial, at)
 
     def _finish(self, search: Search, until: int, partial: Partial) -> None:
         """Keep the frames that a partial frame is where the clause ends at a position."""
-        if partial.values or partial.has_verb:
+        if not (partial.values or partial.has_verb):
+            return
+        if not search.may_end(until, partial):
+            search.unfinished.append((until, partial))
+        else:
             for closed in self._close(partial):
                 if closed.rank > search.limit:
                     search.closed_beyond.append((until, closed))
@@ -108,14 +117,18 @@ class Binder:
         key = closed.signature, closed.has_verb and self.verb_slots.is_silent
         same = known.get(key)
         if same is None and len(known) >= MAX_FRAMES:
-            return
+            farthest = max(known, key=lambda each: known[each].rank)
+            if known[farthest].rank <= closed.rank:
+                return
+            del known[farthest]
         if same is not None and (same.rank, same.mentions) <= (closed.rank, closed.mentions):
             return
         values = self.numbers.as_lost(closed.values) if closed.is_loss else closed.values
+        quantity = closed.quantity or self.verb_edges.people_between(search.start, until)
         known[key] = Frame(
             self.verb_slots.verb, search.start, until, closed.seat, values, closed.counts, closed.claims,
-            closed.owners, closed.quantity, closed.negated, closed.has_verb, closed.cost, closed.how,
-            closed.mentions, closed.next_seat, closed.uncertain, closed.covered,
+            closed.owners, quantity, closed.negated, closed.has_verb, closed.cost, closed.how,
+            closed.mentions, closed.next_seat, closed.joined, closed.uncertain, closed.covered, closed.leaves_open,
         )  # fmt: skip
 
     def _close(self, partial: Partial) -> Iterator[Partial]:
@@ -147,13 +160,14 @@ class Binder:
 
     def _bind(self, edge: VerbEdge, partial: Partial) -> Iterator[Partial]:
         mention = edge.edge
-        if isinstance(mention, NumberMention):
-            if partial.label < 0 and edge.is_labelled:
-                yield from self.numbers.wait(partial, mention)
-                return
-            yield from self.numbers.bind(partial.costing(edge.inside), mention)  # out of a longer name it costs
+        if isinstance(mention, NumberMention) and partial.label < 0 and edge.is_labelled:
+            yield from self.numbers.wait(partial, mention)
+        elif isinstance(mention, NumberMention):
+            bound = self.numbers.bind(partial.costing(edge.inside), mention)  # out of a longer name it costs
+            is_next = partial.last is LastKind.VALUE and partial.gap == 0 and bool(partial.values)
+            yield from self.verb_edges.with_single_verb(bound, partial) if is_next else bound
         elif isinstance(mention, UnknownSpan):
-            yield from self._unknown(partial, mention)
+            yield from bind_unknown(partial, mention, self.slots, self.edges)
         else:
             partial = partial.costing(edge.inside)
             for use in edge.uses:
@@ -168,46 +182,59 @@ class Binder:
         partial = structs.replace(partial, how=how, mentions=mentions, labels=labels, covered=covered, article=False)
         match use.kind:
             case UseKind.VERB:
-                partial = structs.replace(partial, uncertain=self._uncertain_verbs(partial, mention))
-                yield from self._verb(partial, mention.how <= Match.SOUND)
+                yield from self._verb_name(partial, mention)
             case UseKind.SEAT:
                 owns = partial.last is not LastKind.NOTHING or self.edges.has_possessive(mention)
-                yield from self._seat(partial.costing(2 if use.doubtful else 0), use.text, owns)
+                is_late = is_letter(mention) and partial.last is not LastKind.NOTHING
+                yield from self._seat(partial.costing(2 * (use.doubtful or is_late)), use.text, owns)
             case UseKind.UNIT:
                 yield from self._unit(partial, use.text)
             case UseKind.LABEL:
                 if article:
                     yield from self.numbers.single(partial, mention, self.slots[use.slot])
                 if not article or partial.pending is None:  # in “11 for a ruble” the number is of nothing behind it
-                    yield from self._label(partial, self.slots[use.slot])
+                    yield from self._label(partial, mention, self.slots[use.slot])
             case UseKind.VALUE:
                 yield from self._value_name(partial, mention, use, article)
 
-    def _uncertain_verbs(self, partial: Partial, mention: Mention) -> frozenset[str]:
-        """Return what else a mention names; "" where it may mean nothing. Two mentions that differ leave less of it."""
-        verbs = {sense.verb for sense in mention.senses if isinstance(sense, VerbSense)} - {self.verb_slots.verb}
-        uncertain = frozenset(verbs | {""} if verbs and self.edges.is_light(mention) else verbs)
-        return partial.uncertain & uncertain if partial.has_verb else uncertain
+    def _verb_name(self, partial: Partial, mention: Mention) -> Iterator[Partial]:
+        """Bind the name of the verb; the first letter of it once, and of what can be declared."""
+        others = self.verb_edges.other_verbs(mention)
+        others = partial.uncertain & others if partial.has_verb else others  # two that differ leave less
+        by_letter = mention.how is Match.INITIAL and is_letter(mention)
+        if not (by_letter and partial.has_verb):
+            is_possible = self.verb_slots.verb in self.edges.strong_verbs
+            exact = mention.how <= Match.SOUND or (by_letter and is_possible)
+            again = 2 * (partial.has_verb and partial.last is LastKind.VERB and partial.gap >= JOINT)  # two of it
+            yield from self._verb(structs.replace(partial.costing(again), uncertain=others), exact)
 
     def _verb(self, partial: Partial, exact: bool) -> Iterator[Partial]:
         has_verb = partial.has_verb or exact
         after = structs.replace(partial, has_verb=has_verb, last=LastKind.VERB, last_slot=-1, gap=0)
+        if partial.label >= 0 and self.slots[partial.label].is_axis_of_item:
+            after = after.costing(1)
         if partial.pending is None:
             yield after
             return
+        if not self.slots and partial.gap_since_number >= JOINT:
+            return  # “turn 1, done” is not done once
         if partial.pending.counter in self.verb_slots.units - set(self.verb_slots.by_name):
             claim = Claim(partial.pending.value, partial.pending.counter, (), partial.pending.span)
             yield structs.replace(after, pending=None).with_claim(claim)
         yield after.costing(ACROSS)
         free = structs.replace(after, pending=None)
-        yield from self.numbers.by_order(free, partial.pending, 0)
-        yield from self.numbers.count_of(free, partial.pending, 0)
+        apart = ACROSS * (partial.gap_since_number >= JOINT)  # “factory 7, loco”
+        yield from self.numbers.by_order(free.costing(apart), partial.pending, 0)
+        yield from self.numbers.count_of(free, partial.pending, belongs_to_item(partial, self.slots))
 
     def _seat(self, partial: Partial, seat: str, may_own: bool) -> Iterator[Partial]:
         if not partial.seat:
             yield structs.replace(partial, seat=seat, last=LastKind.SEAT, gap=0)
         if self.verb_slots.passes_turn and not partial.next_seat and partial.seat != seat:
             yield structs.replace(partial, next_seat=seat, last=LastKind.SEAT, gap=0)
+        is_next_seat = partial.last is LastKind.SEAT and partial.gap >= JOINT
+        if not self.slots and is_next_seat and seat not in (partial.seat, *partial.joined):
+            yield structs.replace(partial, joined=(*partial.joined, seat), gap=0)
         if self.verb_slots.has_owner and partial.seat != seat and may_own:
             yield structs.replace(partial, owners=(*partial.owners, (seat, -1)), last=LastKind.SEAT, gap=0)
 
@@ -227,23 +254,39 @@ class Binder:
             if self.verb_slots.describes_items and partial.gap >= PARTICLE:
                 free = free.costing(1)
             yield free.with_claim(Claim(number.value, unit, (), number.span))
+        last = self.slots[partial.last_slot] if partial.last_slot >= 0 else None
+        if last is not None and partial.last is LastKind.NUMBER and last.field == unit:
+            yield structs.replace(partial, gap=0)  # “(1, 2)の機関”: what the places are
 
-    def _label(self, partial: Partial, slot: Slot) -> Iterator[Partial]:
+    def _label(self, partial: Partial, mention: Mention, slot: Slot) -> Iterator[Partial]:
         bound = partial.latest(slot.index) >= 0
+        if (turned := with_list_label(partial, mention, slot, self.slots, self.verb_edges)) is not None:
+            yield turned
         after = structs.replace(partial, last=LastKind.LABEL, last_slot=slot.index, gap=0)
-        if partial.last is LastKind.NUMBER and partial.last_slot == slot.index and partial.gap <= PARTICLE:
+        if slot.is_axis_of_item and partial.gap >= JOINT:
+            after = after.costing(1)
+        is_behind = partial.last is LastKind.NUMBER and partial.gap <= PARTICLE
+        is_axis = slot.is_axis_of_item and partial.last_slot >= 0
+        if is_behind and is_axis and self.slots[partial.last_slot].field == slot.field:
+            yield after
+            return
+        if is_behind and partial.last_slot == slot.index:
             yield structs.replace(after, cost=partial.cost - partial.refund, refund=0)
             return
         if partial.pending is not None:
-            if slot.kind is SlotKind.NUMBER:
-                is_adjunct = partial.last is LastKind.VERB and partial.gap == 0  # “two learning steps”
+            if slot.kind is SlotKind.NUMBER and not slot.is_axis_of_item:
+                is_next = not self.edges.lattice.source.text[partial.pending.until : mention.start].strip()
+                is_adjunct = partial.last is LastKind.VERB and partial.gap == 0 and not is_next  # “two learning steps”
                 free = structs.replace(after, pending=None, cost=after.cost - ACROSS * is_adjunct)
-                yield from self.numbers.to_slot(free, slot, partial.pending, 0)
+                apart = partial.gap_since_number >= JOINT  # the amount of what is paid stands right before it
+                more = int(slot.is_location) + 2 * ACROSS * (slot.role is SlotRole.PAYMENT)
+                yield from self.numbers.to_slot(free, slot, partial.pending, more * apart)
             after = after.costing(ACROSS)
         if bound and not slot.repeats:
             yield after.costing(partial.gap >= JOINT)
         else:
-            closed = self._close_label(after) if partial.label >= 0 else after
+            counts = partial.label < 0 and is_counter(partial, mention, self.slots, self.verb_edges)
+            closed = self._close_label(after) if partial.label >= 0 else after.costing(counts)
             yield structs.replace(closed, last=after.last, last_slot=after.last_slot, label=slot.index)
 
     # values
@@ -253,6 +296,8 @@ class Binder:
         slot = self.slots[use.slot]
         if self.edges.is_number_word(mention) or (slot.kind is SlotKind.KEY and self.edges.is_paid(mention)):
             return
+        if slot.is_itself and self.verb_edges.is_anchor(mention):
+            return
         if self.edges.is_figure(mention):
             if self.edges.has_counter(mention.start):
                 return
@@ -260,7 +305,8 @@ class Binder:
         elif slot.kind is SlotKind.CONTENT and mention.name.isdigit():
             partial = partial.costing(self._figure_cost(partial, slot))
         if slot.key_set == "action":
-            if not partial.has_verb or partial.gap < JOINT or use.doubtful:
+            is_clause = not self.edges.bare_verbs.isdisjoint(use.values)
+            if not partial.has_verb or partial.gap < JOINT or use.doubtful or is_clause:
                 return
             partial = partial.costing(1)
         yield from self._value(partial, mention, slot, use, article)
@@ -281,17 +327,19 @@ class Binder:
             if corrected is not None:
                 yield corrected
                 return
-        item = self.numbers.item_of(partial, slot)
+        item = item_of(self.slots, partial, slot)
         if item is not None and slot.described and slot.repeats and partial.gap >= JOINT:
             if any(value.slot == slot.index and value.values == use.values for value in partial.values):
                 yield structs.replace(partial.costing(1), gap=0)  # it is named again
             item = 1 + max((v.item for v in partial.values if self.slots[v.slot].field == slot.field), default=-1)
-        if item is None or (item and slot.repeats and not slot.part and partial.last_slot == slot.index):
+        in_list = item and slot.repeats and not slot.part
+        if item is None or (in_list and (partial.last_slot == slot.index or use.described)):
             narrowed = [] if mention.how is Match.INITIAL else list(self._restated(partial, slot, use))
             yield from narrowed
-            if item is None:
-                return
-            partial = partial.costing((bool(narrowed) and partial.gap < JOINT) or mention.how is Match.PART)
+            if item is None or (narrowed and use.described and partial.gap < JOINT):
+                return  # what tells things apart is of the one that is named
+            is_same = bool(narrowed) and (partial.gap < JOINT or use.described)
+            partial = partial.costing(is_same or mention.how is Match.PART)
         goes_on = slot.repeats and partial.last is LastKind.VALUE and partial.last_slot == slot.index
         if slot.labelled and partial.label != slot.index and not (goes_on or use.tells_slot):
             return
@@ -309,7 +357,9 @@ class Binder:
             return
         after = structs.replace(after, pending=None)
         yield from self.numbers.next_to_value(after, slot, item, partial.pending, partial.gap_since_number)
-        yield from self.numbers.by_order(after, partial.pending, 1)
+        is_own = partial.gap_since_number == PARTICLE and self.numbers.may_be_own(partial.pending)
+        paid = self.numbers.by_order(after, partial.pending, int(not is_own))
+        yield from self.verb_edges.with_single_verb(paid, after)
 
     def _leaves_list(self, partial: Partial, slot: Slot) -> bool:
         """Tell whether a value goes to another slot than the labelled list of such values that stands right before."""
@@ -325,39 +375,13 @@ class Binder:
             bound = partial.values[at].values
             both = tuple(value for value in bound if value in use.values)
             if both and (len(use.values) > 1 or len(bound) > 1):
-                yield partial.narrowed(at, both, described=use.described and partial.values[at].described)
-
-    # the remainder
-
-    def _unknown(self, partial: Partial, span: UnknownSpan) -> Iterator[Partial]:
-        """Take an unknown stretch for a name that people give, or for more of one; a single character is none."""
-        if len(span.text) < MIN_NAME:
-            return
-        for slot in self.slots:
-            if slot.kind is not SlotKind.NAME or not (slot.required or partial.label == slot.index):
-                continue
-            at = partial.latest(slot.index)
-            if at < 0 and partial.gap == 0 and partial.last in _BEFORE_NAMES:
-                value = SlotValue(slot.index, 0, (self.edges.raw(span.span),), Match.FREE, span.span)
-                yield partial.with_value(value, 1, label=-1, last=LastKind.VALUE, mentions=partial.mentions + 1)
-            elif at >= 0 and partial.values[at].how is Match.FREE and partial.last_slot == slot.index:
-                longer = Span(partial.values[at].span.start, span.until)
-                value = structs.replace(partial.values[at], values=(self.edges.raw(longer),), span=longer)
-                values = (*partial.values[:at], value, *partial.values[at + 1 :])
-                yield structs.replace(partial, values=values, gap=0)
-
-    def _name_remainder(self, at: int, partial: Partial) -> Iterator[tuple[int, Partial]]:
-        """Take all that stands behind the verb for a name that people give."""
-        slot = next(slot for slot in self.slots if slot.kind is SlotKind.NAME)
-        span = Span(at, self.edges.end - 1)
-        name = self.edges.raw(span).strip(" .!?。！？")
-        if name and partial.latest(slot.index) < 0 and self.edges.may_be_name(at):
-            value = SlotValue(slot.index, 0, (name,), Match.FREE, span)
-            yield self.edges.end, partial.with_value(value, 2, last=LastKind.VALUE)
+                again = both == bound and partial.gap >= JOINT  # it may as well begin another clause
+                described = use.described and partial.values[at].described
+                yield partial.narrowed(at, both, int(again), described=described)
 
     def _skip(self, skip: VerbSkip, partial: Partial, at: int) -> Partial:
         """Pass over a function word."""
-        corrects = skip.is_correction and self._corrects(skip.skip, partial, at)
+        corrects = skip.is_correction and self.verb_edges.corrects(skip.skip, partial, at)
         cost = skip.cost_apart if partial.gap >= JOINT else skip.cost
         if skip.cost_behind and (partial.values or partial.has_verb):
             cost += skip.cost_behind
@@ -368,18 +392,9 @@ class Binder:
             quantity=skip.quantity or partial.quantity,
             quantifier=skip.quantity or partial.quantifier,
             is_loss=partial.is_loss or skip.is_loss,
+            leaves_open=partial.leaves_open or skip.leaves_open,
             negated=partial.negated or (skip.is_negation and not corrects),
             article=skip.is_article,
             correcting=partial.correcting or corrects,
             pending=None if corrects else partial.pending,
         )
-
-    def _corrects(self, skip: Skip, partial: Partial, at: int) -> bool:
-        """Tell whether a function word takes back what stands before it: “no” before a mark, いや behind one."""
-        if not (partial.values or partial.pending):
-            return False
-        if Role.NEGATION not in skip.roles or "rather" in skip.keys:
-            return True
-        if partial.gap >= JOINT and not self.edges.lattice.source.text[at].isascii():
-            return True
-        return any(behind.is_mark for behind in self.edges.skips(skip.until))

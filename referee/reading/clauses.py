@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator
+from typing import Protocol
 
 from msgspec import Struct, structs
 
-from referee.reading.binding import Binder
 from referee.reading.division_queue import DivisionQueue, PartialDivision
-from referee.reading.edges import LineEdges
 from referee.reading.frames import Frame
-from referee.reading.line_edge import Skip
-from referee.reading.senses import Role
+from referee.reading.gapping import is_gapped, is_number_alone
+from referee.reading.line_binders import LineBinders
+from referee.reading.partings import PARTED_BY_NOTHING
+from referee.reading.position import Budget
+from referee.reading.slots import SlotRole
 
 MAX_CLAUSES = 8
 MAX_STEPS = 600
 MAX_PER_END = 12
-PARTED_BY_NOTHING = 2
-"""What it costs to part a line where no mark or word does."""
-PARTING = 3
-"""So much more than one clause a line may cost."""
+APART = 1
 
 
-_Viable = Callable[[tuple[Frame, ...]], bool]
+class _Viable(Protocol):
+    """The test whether clauses come to anything, be it refused unless `is_open`."""
+
+    def __call__(self, frames: tuple[Frame, ...], /, is_open: bool = False) -> bool: ...
 
 
 class Division(Struct, frozen=True):
@@ -38,28 +40,27 @@ class Division(Struct, frozen=True):
 class Divider:
     """The search for the clauses of one line."""
 
-    def __init__(
-        self, edges: LineEdges, binders: Sequence[Binder], limit: int, most: int, follows: Mapping[str, Container[str]]
-    ) -> None:
-        """Look for frames by the binders of all verbs, none farther apart than `limit`, for divisions that cost no more
-        than `most`; `follows` lists the verbs that open what each verb states.
-        """
-        self.follows = follows
-        self.edges = edges
+    def __init__(self, binders: LineBinders, limit: int, frame_limit: int) -> None:
+        """Look for divisions that cost no more than `limit` by the binders of all verbs, for frames up to another."""
+        self.edges = binders.edges
+        self.partings = binders.partings
         self.limit = limit
-        self.most = most
+        self.frame_limit = frame_limit
         self.binders = binders
+        self.bounds = binders.bounds.up_to(frame_limit)
         self._frames: dict[int, dict[int, list[Frame]]] = {}
 
-    def frames_from(self, start: int) -> dict[int, list[Frame]]:
-        """Return the frames of all verbs that start at a position, by where they end."""
+    def frames_from(self, start: int, remaining: int) -> dict[int, list[Frame]]:
+        """Return the frames of all verbs that start at a position, by where they end; those that with the remainder of
+        the line cost no more than `remaining`.
+        """
         if start not in self._frames:
             frames: dict[int, list[Frame]] = {}
-            for binder in self.binders:
-                for until, each in binder.frames_from(start, self.limit):
+            for verb in self.bounds.beginnings(start, remaining):
+                for until, each in self.binders.of(verb).frames_from(start, self.frame_limit, remaining, self.bounds):
                     frames.setdefault(until, []).extend(each)
             for those in frames.values():
-                those.sort(key=lambda frame: frame.rank)
+                those.sort(key=lambda frame: (frame.rank, frame.verb not in self.edges.strong_verbs))
                 del those[MAX_PER_END:]
             self._frames[start] = frames
         return self._frames[start]
@@ -72,94 +73,86 @@ class Divider:
         queue.push(PartialDivision(0, 0, self.edges.starts[0]))
         for cost, _, start, marked, frames in queue:
             parts = len(frames)
-            at = self._after_joints(start)
+            at = self.partings.after_joints(start)
             if at >= self.edges.end:
-                if _is_whole(frames, is_viable):
+                if _is_complete(frames, is_viable):
                     yield Division(frames, cost, marked)
                 continue
-            if parts >= MAX_CLAUSES or (frames and not is_viable(frames)):
+            if self.binders.budget.is_search_cut:
+                continue
+            self.binders.budget.search(Budget.DIVISION)
+            waits = at > start and all(map(is_number_alone, frames))  # for the verb of the clause behind them
+            if parts >= MAX_CLAUSES or (frames and not waits and not is_viable(frames)):
                 if parts == 1 and at == start:
                     self._turn(queue, frames[0], at, (cost, marked), is_viable)
                 continue
-            apart = self._parting_cost(start, at) if frames else 0
-            most = min(self.most, queue.most + 1)  # what completes a clause before may cost one less
-            for until, total, mark, clauses in self._longer(frames, cost, at, apart, most):
-                later = 2 * parts + (until < self.edges.end)  # whole lines come first
-                queue.push(PartialDivision(total, later, until, marked and mark, clauses))
+            apart = self.partings.cost(start, at) if frames else 0
+            highest = min(self.limit, queue.most) + 1  # what completes a clause before may cost one less
+            for until, total, mark, clauses in self._longer(frames, cost, at, apart, highest):
+                if total + self.bounds.behind(until) <= self.limit:
+                    later = 4 * parts + 2 * (until < self.edges.end)  # whole lines come first
+                    later += bool(frames) and not self._follows(frames, clauses[-1])  # then what is opened
+                    queue.push(PartialDivision(total, later, until, marked and mark, clauses))
 
     def _longer(
-        self, frames: tuple[Frame, ...], cost: int, at: int, apart: int, most: int
+        self, frames: tuple[Frame, ...], cost: int, at: int, apart: int, highest: int
     ) -> Iterator[tuple[int, int, bool, tuple[Frame, ...]]]:
-        """Give clauses with what may stand behind them, at a cost of no more than `most`: up to where it goes, at which
-        cost, whether it is marked.
+        """Give clauses with what may stand behind them, at a cost of no more than `highest`: up to where it goes, at
+        which cost, whether it is marked.
         """
-        for until, each in self.frames_from(at).items():
+        for until, each in self.frames_from(at, self.limit - cost).items():
+            limit = min(highest, self.limit - self.bounds.behind(until) + 1)
             for frame in each:
                 parting = apart - (apart == PARTED_BY_NOTHING and self._follows(frames, frame))
+                if frames and parting >= APART and (is_gapped(frame, frames[-1]) or is_gapped(frames[-1], frame)):
+                    parting = 0  # the number alone costs as much
                 total = cost + frame.rank + parting
-                if total > most:
+                if total > limit:
                     break
                 yield until, total, parting < 2, (*frames, frame)
                 for clauses, difference in self._completed(frames, frame, parting):
-                    yield until, total + difference, parting < 2, clauses
+                    yield until, total + difference, parting + difference < 2, clauses
 
     def _completed(
         self, frames: tuple[Frame, ...], frame: Frame, parting: int
     ) -> Iterator[tuple[tuple[Frame, ...], int]]:
         """Give the clauses before with what a frame states of one of them: “…, brown worker” at the end of a line, and
-        the difference in cost: a comma before it parts nothing.
+        the difference in cost: a comma before it parts nothing, nor does anything before what is paid and stated last.
         """
-        slots = next(binder.slots for binder in self.binders if binder.verb_slots.verb == frame.verb)
-        if frame.has_verb or frame.counts or frame.claims or frame.owners or frame.negated or frame.quantity:
+        slots = self.binders.slots[frame.verb].slots
+        if frame.has_verb or frame.counts or frame.claims or frame.owners or frame.negated or frame.is_vague:
             return
         if any(slots[value.slot].repeats or slots[value.slot].required for value in frame.values):
             return
+        is_last = frame.until >= self.edges.end
+        is_paid = is_last and all(slots[value.slot].role is SlotRole.PAYMENT for value in frame.values)
         stated = {value.slot for value in frame.values}
         for at, earlier in enumerate(frames):
             bound = {value.slot for value in earlier.values}
             if earlier.verb == frame.verb and frame.seat in ("", earlier.seat) and not stated & bound:
-                whole = structs.replace(earlier, values=(*earlier.values, *frame.values))
-                yield (*frames[:at], whole, *frames[at + 1 :]), -(parting % 2)
+                mentions, covered = earlier.mentions + frame.mentions, earlier.covered + frame.covered
+                values = (*earlier.values, *frame.values)
+                complete = structs.replace(earlier, values=values, mentions=mentions, covered=covered)
+                yield (*frames[:at], complete, *frames[at + 1 :]), -(parting if is_paid else parting % 2)
                 return
 
     def _follows(self, frames: tuple[Frame, ...], frame: Frame) -> bool:
         """Tell whether a clause states what the one before it opens: both are stated in one breath."""
-        return bool(frames) and frames[-1].verb in self.follows.get(frame.verb, ())
+        return bool(frames) and frames[-1].verb in self.binders.follows.get(frame.verb, ())
 
     def _turn(self, queue: DivisionQueue, second: Frame, at: int, rank: tuple[int, bool], is_viable: _Viable) -> None:
         """Take a clause that cannot be carried out yet for the one behind what the remainder states."""
         cost, marked = rank
-        for frame in self.frames_from(at).get(self.edges.end, ()):
+        for frame in self.frames_from(at, self.limit - cost).get(self.edges.end, ()):
+            if second.seat and frame.seat not in ("", second.seat):
+                continue  # what one seat does, and what another one does, stand in the order in which they are done
+            frame = structs.replace(frame, seat=frame.seat or second.seat)
             total = cost + frame.rank + 1
-            if total <= self.most and is_viable((frame,)):
-                queue.push(PartialDivision(total, 2, self.edges.end, marked, (frame, second)))
-
-    def _after_joints(self, start: int) -> int:
-        """Pass over joints, marks, sequence words and fillers where a clause begins."""
-        while start < self.edges.end:
-            skips = [skip for skip in self.edges.skips(start) if _parts(skip)]
-            if not skips or (self.edges.at(start) and not any(skip.is_mark for skip in skips)):
-                return start
-            start = max(skip.until for skip in skips)
-        return start
-
-    def _parting_cost(self, start: int, at: int) -> int:
-        """Return what it costs to part a line: nothing at a mark or sequence word, more where nothing stands."""
-        if at == start:
-            return PARTED_BY_NOTHING
-        roles = {role for skip in self.edges.skips(start) for role in skip.roles}
-        if Role.PARTICLE in roles:
-            return PARTED_BY_NOTHING
-        if Role.SEQUENCE in roles or any(skip.is_mark for skip in self.edges.skips(start)):
-            return 1 if Role.JOINT in roles else 0
-        return 1
+            if total <= self.limit and is_viable((frame,), is_open=not frame.values):
+                queue.push(PartialDivision(total, 4, self.edges.end, marked, (frame, second)))
 
 
-def _is_whole(frames: tuple[Frame, ...], is_viable: _Viable) -> bool:
+def _is_complete(frames: tuple[Frame, ...], is_viable: _Viable) -> bool:
     """Tell whether clauses that cover a line can be carried out, as far as their order was changed."""
     is_turned = len(frames) > 1 and frames[0].start > frames[1].start
     return bool(frames) and (not is_turned or is_viable(frames[:1]))
-
-
-def _parts(skip: Skip) -> bool:
-    return skip.is_mark or (not skip.hides_negation and bool(skip.roles & {Role.JOINT, Role.SEQUENCE, Role.FILLER}))

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from referee.reading.frames import Frame
 from referee.reading.lattice import Lattice
 from referee.reading.reading import Candidate
-from referee.reading.senses import Edge, Match, Mention, Role, SeatSense, SmallSense, VerbSense
+from referee.reading.senses import Edge, Match, Mention, NumberMention, Role, SeatSense, SmallSense, VerbSense
 from referee.reading.sequence import Sequence
 from referee.reading.slots import phrases_of, verb_slots
 from referee.rules.game import Game
@@ -32,7 +32,10 @@ def closing_frames(lattice: Lattice, verbs: Collection[str]) -> tuple[Frame, ...
             break
         tail = edge.start
     frames: list[Frame] = []
+    numbers = [edge for start in lattice.places for edge in lattice.at(start) if isinstance(edge, NumberMention)]
     for start in lattice.places:
+        if any(number.start < start < number.until for number in numbers):
+            continue  # the 番 of 1番
         for edge in lattice.at(start):
             if edge.until >= tail or (lattice.after(edge) or ends) >= tail:
                 frames += (

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from referee.reading.lattice import Lattice
+from referee.reading.lattice import Lattice, lattice_of
+from referee.reading.lexicon import command_lexicon
 from referee.reading.position import Position
 from referee.reading.senses import CommandSense, Edge, Match, Mention, Role, SmallSense, ValueSense, VerbSense
+from referee.reading.small_words import LIGHT
 
-_AROUND = frozenset({Role.FILLER, Role.CORRECTION, Role.PARTICLE, Role.CONDITION, Role.QUESTION})
+_AROUND = frozenset({Role.FILLER, Role.CORRECTION, Role.PARTICLE, Role.CONDITION, Role.QUESTION, Role.PRONOUN})
 """Words of these roles may stand around a command."""
 
 
@@ -18,6 +20,15 @@ def command_of(lattice: Lattice, position: Position) -> str:
         if _surrounds(lattice, mention) and not _can_be_declared(lattice, mention, position):
             return next(sense.command for sense in mention.senses if isinstance(sense, CommandSense))
     return ""
+
+
+def command_in(text: str, commands: Mapping[str, Iterable[str]]) -> str:
+    """Return the command that a line is, by the words of each command; empty for none. No table is needed."""
+    lattice = lattice_of(text, command_lexicon(tuple((id, tuple(texts)) for id, texts in commands.items())))
+    exact = (each for each in _commands(lattice) if each.how is Match.EXACT)
+    mention = next((each for each in exact if _surrounds(lattice, each)), None)
+    senses = mention.senses if mention is not None else ()
+    return next((sense.command for sense in senses if isinstance(sense, CommandSense)), "")
 
 
 def _commands(lattice: Lattice) -> Iterator[Mention]:
@@ -37,15 +48,22 @@ def _surrounds(lattice: Lattice, mention: Mention) -> bool:
     return all(
         (mention.start <= edge.start and edge.until <= mention.until)
         or not any(map(str.isalnum, text[edge.start : edge.until]))
-        or _is_without_meaning(edge)
+        or _is_without_meaning(edge, mention)
         for edge in lattice.path
     )
 
 
-def _is_without_meaning(edge: Edge) -> bool:
-    return isinstance(edge, Mention) and all(
-        (isinstance(sense, SmallSense) and sense.role in _AROUND) or (isinstance(sense, ValueSense) and not sense.field)
-        for sense in edge.senses
+def _is_without_meaning(edge: Edge, command: Mention) -> bool:
+    """Tell whether a word states nothing beside a command: a filler, a yes or no, other words of the same command."""
+    senses = edge.senses if isinstance(edge, Mention) else ()
+    if LIGHT in senses and isinstance(edge, Mention) and edge.name.isascii():  # “help undo” takes nothing back
+        return False
+    is_answer = any(isinstance(sense, ValueSense) and not sense.field for sense in senses)
+    return bool(senses) and all(
+        (isinstance(sense, SmallSense) and (is_answer or sense.role in _AROUND))
+        or (isinstance(sense, ValueSense) and not sense.field)
+        or (isinstance(sense, CommandSense) and sense in command.senses)
+        for sense in senses
     )
 
 

@@ -2,32 +2,41 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Iterator
-from itertools import combinations, islice, product
+from collections.abc import Iterator
+from itertools import islice
 
 from msgspec import Struct, structs
 
+from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Move
+from referee.reading.as_stated import build_as_stated, places_as_stated
+from referee.reading.blanks import blank_of
 from referee.reading.constraints import Constraints
-from referee.reading.frame_limits import MAX_ITEMS, identifies, is_named, may_repeat, open_ones, out_of_bounds, times_of
+from referee.reading.frame_limits import (
+    MAX_ITEMS,
+    identifies,
+    is_about_other,
+    is_misplaced,
+    may_repeat,
+    names_verb,
+    open_ones,
+    out_of_bounds,
+    times_of,
+)
 from referee.reading.frames import Frame, Quantity, SlotValue
 from referee.reading.game_phrases import game_phrases
+from referee.reading.item_lists import MAX_COMPLETIONS, of_items, of_length
 from referee.reading.legal_moves import lead_in
 from referee.reading.position import Moves, Position
 from referee.reading.senses import FamilySense
+from referee.reading.several_seats import by_each, by_several, states_several
 from referee.reading.slots import SlotKind, SlotRole, VerbSlots, verb_slots
+from referee.reading.source import Span
 from referee.rules.game import Game
 
-MAX_BUILT = 48
-MAX_UNLISTED = 8
-"""So many lists that no option holds are judged where none of them can be declared."""
-MAX_GROWN = 12
-"""So many lists are lengthened at each step."""
-_EVERYBODY = (Quantity.ALL, Quantity.BOTH)
-MAX_COMPLETIONS = 40
 MAX_ROWS = 6
+MAX_PLACES = 12
 _OPEN = (None, VerdictStatus.LEGAL, VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
 
 
@@ -44,11 +53,17 @@ class Completion(Struct, frozen=True):
     missing: FamilySense | None = None
     open_slots: tuple[str, ...] = ()
     is_weak: bool = False
+    nowhere: Span | None = None
+    """The description of a location, where nothing is as described."""
+    is_doubtful: bool = False
+    """Whether that may be no description: the verb is not named, or what is there has a name with a number."""
     spends: bool = False
     assumes: bool = False
     """Whether what it must hold was not stated: it is the only one that can be declared."""
     rows: tuple[Moves, ...] = ()
     """What can be declared that is nearest to what is refused."""
+    misnames: bool = False
+    """Whether something else lies where it is about than what was named."""
 
     @property
     def is_open(self) -> bool:
@@ -80,7 +95,11 @@ class Completer:
         key = frame.meaning
         completions = position.completions.get(key)
         if completions is None:
-            completions = position.completions[key] = self._complete(frame, position)
+            try:
+                completions = self._complete(frame, position)
+            except UnknownFactError:  # what the frame refers to is not known at a described position
+                completions = []
+            position.completions[key] = completions
         return completions
 
     def _complete(self, frame: Frame, position: Position) -> list[Completion]:
@@ -90,39 +109,37 @@ class Completer:
         if frame.verb in self.phrases.silent_verbs and not frame.has_verb:
             return []
         slots = self.slots[frame.verb]
-        is_weak = not position.is_possible(frame.verb) and not is_named(frame, position)
+        is_weak = not position.is_possible(frame.verb) and not names_verb(frame, position)
         if is_weak and not frame.mentions:
             return []
         missing = frame.missing or out_of_bounds(frame, slots)
         if missing is not None:
             return [Completion((), VerdictStatus.ILLEGAL, missing=missing, is_weak=is_weak)]
         constraints = Constraints(self.phrases, frame, slots, position)
-        if self._is_misplaced(frame, slots) or not may_repeat(frame, slots, position) or constraints.splits_place:
+        if is_misplaced(frame, slots, self.phrases) or not may_repeat(frame, slots, position):
             return []
-        if constraints.miscounts:
+        if constraints.splits_place or constraints.miscounts or is_about_other(frame, slots, position):
             return []
-        if not frame.has_verb and self._states_nothing_required(constraints, slots):
-            rows = tuple((move,) for move in position.options(frame.verb) if constraints.fits(move))
-            open_slots = constraints.open_slots(self.game.rules.actions[frame.verb].move)
-            return [Completion((), VerdictStatus.INCOMPLETE, open_slots=open_slots, rows=rows[:MAX_COMPLETIONS])]
+        blank = blank_of(frame, constraints, slots, position)
+        if blank is not None:
+            rows = blank.rows[:MAX_COMPLETIONS]
+            return [Completion((), VerdictStatus.INCOMPLETE, open_slots=blank.fields, rows=rows)]
         if not (frame.has_verb or is_weak or identifies(frame, slots, position)):
             return []
-        if is_weak:
-            unlisted = self._unlisted(constraints, position) if self._is_complete(frame, constraints) else ()
-            legal = [Completion((move,), None, len(constraints.unstated(move))) for move in unlisted]
-        else:
-            legal = list(islice(self._legal(frame, slots, position), MAX_COMPLETIONS))
+        legal = self._declarable(constraints, is_weak)
         return legal or [self._as_stated(frame, slots, position, is_weak)]
 
-    def _states_nothing_required(self, constraints: Constraints, slots: VerbSlots) -> bool:
-        """Tell whether nothing is stated that a declaration must hold: what may be left out alone makes none."""
-        if any(slots.slots[value.slot].described for value in constraints.frame.values):
-            return False
-        required = {slot.field for slot in slots.slots if slot.required}
-        implied = (self.phrases.companions.get(f"{slots.verb}.{field}", ()) for field in constraints.stated_fields)
-        if constraints.is_located:
-            return False
-        return bool(required) and required.isdisjoint(constraints.stated_fields.union(*implied))
+    def _declarable(self, constraints: Constraints, is_weak: bool) -> list[Completion]:
+        """List what can be declared of what is stated. Options of what nobody has told hold the least of everything:
+        what is open there is taken from none.
+        """
+        frame, position = constraints.frame, constraints.position
+        if is_weak:
+            unlisted = self._unlisted(constraints, position) if self._is_complete(frame, constraints) else ()
+            return [Completion((move,), None, len(constraints.unstated(move))) for move in unlisted]
+        if constraints.rests_on_untold and constraints.open_slots(self.game.rules.actions[frame.verb].move):
+            return []
+        return list(islice(self._legal(frame, self.slots[frame.verb], position), MAX_COMPLETIONS))
 
     def _may_stand_alone(self, frame: Frame, slots: VerbSlots, position: Position) -> bool:
         """Tell whether a number alone can be a declaration: it answers a question, or is a complete line and tells
@@ -134,11 +151,16 @@ class Completer:
             return False
         slot = slots.slots[frame.values[0].slot]
         of_thing = slot.kind is SlotKind.NUMBER and slot.role is SlotRole.IDENTITY and slot.required
-        return of_thing and bool(position.actor) and position.is_possible(frame.verb)
+        return of_thing and not slot.part and bool(position.actor) and position.is_possible(frame.verb)
 
     def can_be_negated(self, frame: Frame) -> bool:
         """Tell whether the game has a declaration for not doing what a frame states."""
         return self._opposite(frame) is not None
+
+    def verb_of(self, frame: Frame) -> str | None:
+        """Return the verb that a frame declares; None where not doing it is no declaration."""
+        row = self._opposite(frame) if frame.negated else frame
+        return None if row is None else row.verb
 
     def _is_complete(self, frame: Frame, constraints: Constraints) -> bool:
         """Tell whether all is stated of what may be legal though no option lists it: what only people know."""
@@ -159,18 +181,6 @@ class Completer:
         ]
         return structs.replace(frame, verb=row["verb"], values=tuple(values), has_verb=True, negated=False)
 
-    def _is_misplaced(self, frame: Frame, slots: VerbSlots) -> bool:
-        """Tell whether a slot is filled that goes with another slot, or other values of one, only."""
-        stated = {slots.slots[value.slot].field: set(value.values) for value in frame.values}
-        alone = (field for field in stated if self.phrases.beside.get(f"{frame.verb}.{field}", field) not in stated)
-        if not frame.has_verb and any(alone):
-            return True
-        for name, row in self.phrases.companions.items():
-            verb, _, field = name.partition(".")
-            if verb == frame.verb and field in stated:
-                return any(other in stated and not stated[other] & set(allowed) for other, allowed in row.items())
-        return False
-
     # legal ones
 
     def _legal(self, frame: Frame, slots: VerbSlots, position: Position) -> Iterator[Completion]:
@@ -182,26 +192,36 @@ class Completer:
         known_options = dict.fromkeys(position.options(frame.verb))
         options = [move for move in known_options if constraints.fits(move)]
         if not options:
-            options = [move for move in map(constraints.with_stated, known_options) if constraints.fits(move)]
+            stated = (each for move in known_options for each in constraints.with_stated(move))
+            options = [move for move in stated if constraints.fits(move)]
         if not frame.seat and (position.actor or position.before):
             own = ([move for move in options if move.seat == seat] for seat in constraints.seats)
             options = next(filter(None, own), self._of_others(options, position))
+        elif not frame.seat and position.is_actor_unknown and len({move.seat for move in known_options}) == 1:
+            options = [structs.replace(move, seat=seat) for seat in constraints.seats for move in options]
         if frame.quantity is Quantity.ALL:
             options = _largest(slots, constraints, options)
         if not slots.repeats:
             moves = options
         else:
-            listing = self._of_items if constraints.items else self._of_length
+            listing = of_items if constraints.items else of_length
             moves = list(listing(constraints, options, position))
         moves = list(open_ones(moves, known_options, position))
         moves = self._without_implied(constraints, moves, position) or list(self._unlisted(constraints, position))
         still_open = len(constraints.open_slots(self.game.rules.actions[frame.verb].move))
-        counts = [len(constraints.unstated(move)) + (still_open if len(moves) > 1 else 0) for move in moves]
+        open_parts = constraints.open_parts + (still_open if len(moves) > 1 else 0)
+        counts = [len(constraints.unstated(move)) + open_parts for move in moves]
         for move, implied in zip(moves, counts, strict=True):
             if implied == min(counts):
-                spends = any(f"{frame.verb}.{field}" in self.phrases.spent for field in constraints.unstated(move))
+                unstated = (f"{frame.verb}.{field}" for field in constraints.unstated(move))
+                spends = not self.phrases.spending_fields.isdisjoint(unstated)
                 for completion in self._repeated(frame, slots, move, position, implied):
-                    yield structs.replace(completion, spends=spends, assumes=still_open > 0)
+                    yield structs.replace(
+                        completion,
+                        spends=spends,
+                        assumes=still_open > 0,
+                        misnames=constraints.misnames_content or _contradicts_seat(frame, slots),
+                    )
 
     def _of_others(self, options: list[Move], position: Position) -> list[Move]:
         """Return the options of seats that nobody named: where somebody acts, only those that end the turn first."""
@@ -210,10 +230,14 @@ class Completer:
         return [move for move in options if not position.before and lead_in(position.table, move)]
 
     def _without_implied(self, constraints: Constraints, moves: list[Move], position: Position) -> list[Move]:
-        """Leave out of options what nobody mentioned, where they are legal without it."""
+        """Leave out of options what nobody mentioned, where they are legal without it, or it is not known yet whether
+        there is a choice.
+        """
         simple: dict[Move, None] = {}
         for move in moves:
-            bare = constraints.bare(move)
+            bare, without_choice = constraints.bare(move), constraints.bare(move, keeps_choices=False)
+            if without_choice != bare and position.verdict((without_choice,)).status is VerdictStatus.NEEDS:
+                bare = without_choice
             simple[move if bare == move or not position.is_open((bare,)) else bare] = None
         return list(simple)
 
@@ -237,117 +261,34 @@ class Completer:
         """Give a declaration as often as is stated."""
         times = 1 if slots.repeats else times_of(frame)
         if frame.quantity is not Quantity.NONE and not slots.repeats:
-            times = next((choice.count for choice in position.pending[-1:] if frame.verb in choice.verbs), times)
+            open_count = next((choice.count for choice in position.pending[-1:] if frame.verb in choice.verbs), times)
+            times = open_count if times == 1 else times  # “all three” are three
         repeated = (move,) * times
-        if times == 1 and (everybody := self._by_everybody(frame, move, position)):
-            yield Completion(everybody, None, implied)
-        elif times == 1 or (times <= MAX_ITEMS and position.is_open(repeated)):
+        may_be_single = bool(slots.slots) or frame.verb in self.phrases.closing_verbs
+        several = by_several(frame, move, position, may_be_single) if times == 1 else None
+        if several:
+            yield Completion(several, None, implied)
+        elif several is None and (times == 1 or (times <= MAX_ITEMS and position.is_open(repeated))):
             yield Completion(repeated, None, implied)
-
-    def _by_everybody(self, frame: Frame, move: Move, position: Position) -> Moves:
-        """Return a declaration made by both or all seats; nothing where that is not stated or cannot be done."""
-        seats = tuple(dict.fromkeys((move.seat, *position.table.seats)))
-        if frame.seat or frame.quantity not in _EVERYBODY or (frame.quantity is Quantity.BOTH and len(seats) != 2):
-            return ()
-        moves = tuple(structs.replace(move, seat=seat) for seat in seats)
-        return moves if not frame.values and position.is_open(moves) else ()
-
-    # lists
-
-    def _of_items(self, constraints: Constraints, options: list[Move], position: Position) -> Iterator[Move]:
-        """Build declarations whose list holds exactly the items that are stated."""
-        field, times = constraints.list_field, constraints.multiplicities
-        options = options or [move for move in position.options(constraints.verb) if constraints.fits_scalars(move)]
-        if times is None:
-            return
-        if constraints.is_described and (constraints.frame.quantity is not Quantity.NONE or times != [1]):
-            yield from self._described(constraints, options, times)
-            return
-        if times == [1]:
-            yield from (move for move in options if constraints.items_fit(move))
-            return
-        known = [
-            list(dict.fromkeys(e for move in options for e in getattr(move, field) if constraints.item_fits(item, e)))
-            for item in constraints.items
-        ]
-        simple = all(not slot.part for item in constraints.items for slot, _ in item)
-        if simple and all(len(each) == 1 for each in known):  # in the order of the line
-            simple = False
-        grown = list(self._grown(constraints, options, position)) if simple or not all(known) else []
-        if grown or not all(known):
-            yield from grown
-            return
-        templates = list(dict.fromkeys(structs.replace(move, **{field: ()}) for move in options))
-        combinations_of_items = (
-            tuple(each for each, number in zip(combination, times, strict=True) for _ in range(number))
-            for combination in islice(product(*known), MAX_BUILT)
-        )
-        lists = (structs.replace(row, **{field: each}) for each in combinations_of_items for row in templates)
-        built = list(open_ones(lists, (), position, MAX_UNLISTED))
-        yield from built
-        if not built and not simple:
-            yield from self._grown(constraints, options, position)
-
-    def _described(self, constraints: Constraints, options: list[Move], times: list[int]) -> Iterator[Move]:
-        """Build lists of the items that are described: as many as is stated, or all of them."""
-        field = constraints.list_field
-        known = [
-            list(dict.fromkeys(e for move in options for e in getattr(move, field) if constraints.item_fits(item, e)))
-            for item in constraints.items
-        ]
-        if 0 in times:
-            times = [number or len(elements) for elements, number in zip(known, times, strict=True)]
-            if constraints.total not in (0, sum(times)):
-                return
-        choices = [list(combinations(elements, number)) for elements, number in zip(known, times, strict=True)]
-        templates = list(dict.fromkeys(structs.replace(move, **{field: ()}) for move in options))
-        for combination in islice(product(*choices), MAX_BUILT):
-            elements = tuple(dict.fromkeys(each for group in combination for each in group))
-            if len(elements) == sum(times) > 0:
-                yield from (structs.replace(template, **{field: elements}) for template in templates)
-
-    def _grown(self, constraints: Constraints, options: list[Move], position: Position) -> Iterator[Move]:
-        """Lengthen options until they hold the items that are stated."""
-        total = sum(constraints.multiplicities or ())
-        waiting = [move for move in options if len(getattr(move, constraints.list_field)) <= total]
-        for _ in range(min(total, MAX_ITEMS)):
-            complete = [move for move in waiting if constraints.items_fit(move)]
-            if complete:
-                yield from complete
-                return
-            fitting = [move for move in waiting if constraints.holds_only_items(move)]
-            waiting = [longer for move in (fitting or waiting)[:MAX_GROWN] for longer in position.longer(move)]
-
-    def _of_length(self, constraints: Constraints, options: list[Move], position: Position) -> Iterator[Move]:
-        """Lengthen options whose items nobody mentioned to the length that is stated, or to any length."""
-        field, total = constraints.list_field, constraints.total
-        if not total and constraints.frame.quantity is Quantity.NONE and len(options) > MAX_ITEMS:
-            yield from options
-            return
-        known = dict.fromkeys(options)
-        waiting = options[:MAX_BUILT]
-        for _ in range(min(total or MAX_ITEMS, MAX_ITEMS) - 1):
-            waiting = [longer for move in waiting for longer in position.longer(move) if longer not in known]
-            known |= dict.fromkeys(waiting[:MAX_BUILT])
-            if not waiting or len(known) > MAX_COMPLETIONS:
-                break
-        if constraints.frame.quantity is not Quantity.NONE and known:
-            total = max(len(getattr(move, field)) for move in known)
-        distinct: dict[Hashable, Move] = {}  # nobody mentioned an order
-        for move in known:
-            elements = frozenset(Counter(getattr(move, field)).items())
-            distinct.setdefault((structs.replace(move, **{field: ()}), elements), move)
-        yield from (move for move in distinct.values() if not total or len(getattr(move, field)) == total)
 
     def _unlisted(self, constraints: Constraints, position: Position) -> Iterator[Move]:
         """Build what no option lists and may be legal all the same: numbers and names that only people can give."""
         if constraints.frame.counts:
             return
         kind = self.game.rules.actions[constraints.verb].move
+        ways = self._ways(constraints, position)
         for seat in constraints.seats:
-            move = constraints.literal(kind, seat, ())
-            if move is not None and position.is_open((move,)):
-                yield move
+            for way in ways:
+                for site in islice(places_as_stated(way, kind, seat), MAX_PLACES):
+                    move = build_as_stated(way, kind, seat, (), site)
+                    if move is not None and position.is_open((move,)):
+                        yield move
+
+    def _ways(self, constraints: Constraints, position: Position) -> list[Constraints]:
+        """List a frame with each thing that a name in it may stand for."""
+        slots = self.slots[constraints.verb]
+        frames = islice(constraints.alternatives(), MAX_ROWS)
+        return [Constraints(self.phrases, frame, slots, position) for frame in frames]
 
     # as stated
 
@@ -358,14 +299,25 @@ class Completer:
         constraints = Constraints(self.phrases, frame, slots, position)
         kind = self.game.rules.actions[frame.verb].move
         seat = constraints.seats[0] if constraints.seats else ""
-        move = constraints.literal(kind, seat, position.options(frame.verb))
+        options = () if constraints.rests_on_untold else position.options(frame.verb)
+        move = build_as_stated(constraints, kind, seat, options)
         if move is None:
             open_slots = constraints.open_slots(kind)
+            names = constraints.names_site
+            nowhere = constraints.nowhere if frame.has_verb or names else None
+            if nowhere is not None and position.options(frame.verb):
+                doubtful = names or not frame.has_verb
+                return Completion((), VerdictStatus.ILLEGAL, is_weak=is_weak, nowhere=nowhere, is_doubtful=doubtful)
             return Completion((), VerdictStatus.INCOMPLETE, open_slots=open_slots, is_weak=is_weak)
         moves = (move,) * min(1 if slots.repeats else times_of(frame), MAX_ITEMS)
+        if frame.joined or (states_several(frame) and not slots.slots):
+            moves = by_each(move, (frame.seat, *frame.joined) if frame.joined else position.table.seats)
         status = VerdictStatus.ILLEGAL if is_weak else position.verdict(moves).status
         implied = len(constraints.unstated(move))
         rows = () if is_weak else tuple(self._nearest(constraints, slots, position))
+        ways = () if is_weak or rows else self._ways(constraints, position)
+        alternatives = [build_as_stated(way, kind, seat, ()) for way in ways if len(ways) > 1]
+        rows = rows or tuple((each,) for each in alternatives if each is not None)
         return Completion(moves, status, implied, is_weak=is_weak, rows=rows)
 
     def _nearest(self, constraints: Constraints, slots: VerbSlots, position: Position) -> Iterator[Moves]:
@@ -380,6 +332,11 @@ class Completer:
                 if position.is_open((move,) * fewer):
                     yield (move,) * fewer
                     break
+
+
+def _contradicts_seat(frame: Frame, slots: VerbSlots) -> bool:
+    """Tell whether both are stated of what takes nothing, and one of them is named."""
+    return frame.quantity is Quantity.BOTH and bool(frame.seat) and not (frame.joined or slots.slots)
 
 
 def _largest(slots: VerbSlots, constraints: Constraints, options: list[Move]) -> list[Move]:

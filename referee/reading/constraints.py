@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from msgspec import NODEFAULT, structs
 
+from referee.facts.facts import known
 from referee.notation.move import Move, MoveField, defaults, fields_of
-from referee.reading.contents import content_paths, contents, owned_values, sites
+from referee.reading.contents import content_paths, contents, owned_values, owners_of, sites
 from referee.reading.frames import Count, Frame, Quantity, SlotValue
 from referee.reading.game_phrases import GamePhrases
-from referee.reading.move_values import holds_exactly, is_at, shared_values
+from referee.reading.move_values import holds_exactly, is_at, variants
 from referee.reading.position import Position
 from referee.reading.slots import Slot, SlotKind, SlotRole, VerbSlots
-from scoring.fields.struct_fields import CompoundField
+from referee.reading.source import Span
 
 Demand = tuple[Slot, SlotValue]
 Item = list[Demand]
@@ -37,20 +39,28 @@ class Constraints:
         self.scalars: list[Demand] = []
         self.lists: dict[str, list[Item]] = {}
         self._contents: list[Demand] = []
-        self._described: list[Demand] = []
+        self.traits: list[Demand] = []
         for value in frame.values:
             self._sort(slots.slots[value.slot], value)
         simple = next((slot.field for slot in slots.slots if slot.repeats), "")
         self.list_field = next(iter(self.lists), simple)
         self.items = self.lists.get(self.list_field, [])
-        self.seats = (frame.seat,) if frame.seat else position.seats(frame.verb)
+        self.seats = (frame.seat,) if frame.seat else self._owners() or position.seats(frame.verb)
         self.stated_fields = self._stated_fields()
-        self._sites = [self._sites_of(slot, value) for slot, value in self._contents]
+        self.rests_on_untold = False
+        """Whether nothing that is known to lie anywhere is what is named: it may be where nobody has told."""
+        self.site_options = [self._sites_of(slot, value) for slot, value in self._contents]
         self._owned_sites = [self._sites_of_owner(seat, number) for seat, number in frame.owners]
+
+    def _owners(self) -> tuple[str, ...]:
+        """Return the one seat that has what is named, where none of those that act has it; else nothing."""
+        stated, table = {slot.name: value.values for slot, value in self.scalars}, self.position.table
+        owners = owners_of(self.phrases.game, self.position.state, self.verb, stated, table.seats)
+        return owners if len(owners) == 1 and owners[0] not in self.position.seats(self.verb) else ()
 
     def _sort(self, slot: Slot, value: SlotValue) -> None:
         if slot.described and not slot.repeats:
-            self._described.append((slot, value))
+            self.traits.append((slot, value))
         elif slot.kind is SlotKind.CONTENT and not slot.described:
             self._contents.append((slot, value))
         elif not slot.repeats:
@@ -72,11 +82,14 @@ class Constraints:
         """List where the thing lies that is named."""
         row = content_paths(self.phrases.game, self.verb)[slot.field]
         elsewhere = {name: str(choices[0]) for name, choices in row.where.items()}
-        return [
-            {**elsewhere, **site}
+        known_sites = [
+            site
             for site, thing in contents(self.position.state, row)
             if any(thing == id or thing.startswith(f"{id}_") for id in value.values)
         ]
+        untold = [site for site, thing in sites(self.position.state, row) if not known(thing)]
+        self.rests_on_untold = self.rests_on_untold or (bool(untold) and not known_sites)
+        return [{**elsewhere, **site} for site in (*known_sites, *untold)]
 
     def _sites_of_owner(self, seat: str, number: int) -> list[Site]:
         """List where the thing with a number lies that is a seat's."""
@@ -86,10 +99,20 @@ class Constraints:
             for row in rows
             if row.seat
             for site, thing in sites(self.position.state, row)
-            if getattr(thing, row.seat, None) == seat and number in (-1, getattr(thing, row.number, None))
+            if _holds(thing, row.seat, seat) and (number == -1 or _holds(thing, row.number, number))
         ]
 
     @property
+    def misnames_content(self) -> bool:
+        """Tell whether something is named that does not lie where the declaration is stated to be about."""
+        stated = {slot.field: set(map(str, value.values)) for slot, value in self.scalars}
+        return any(
+            content_paths(self.phrases.game, self.verb)[slot.field].fields <= stated.keys()
+            and not any(all(key in stated.get(field, (key,)) for field, key in site.items()) for site in options)
+            for (slot, _), options in zip(self._contents, self.site_options, strict=True)
+        )
+
+    @cached_property
     def splits_place(self) -> bool:
         """Tell whether some coordinates are stated and others are not."""
         stated = {(value.slot, value.item) for value in self.frame.values}
@@ -107,18 +130,18 @@ class Constraints:
 
     # counts
 
-    @property
+    @cached_property
     def total(self) -> int:
         """The number of items that is stated; 0 for none, or for one each."""
         total = next((count.amount for count in reversed(self.frame.counts) if count.slot < 0), 0)
         is_each = self.is_described and (self.frame.quantity is Quantity.ALL or self._takes_all)
         return 0 if total == 1 and is_each else total
 
-    @property
+    @cached_property
     def _takes_all(self) -> bool:
         return any(count.amount == 0 for count in self.frame.counts)
 
-    @property
+    @cached_property
     def miscounts(self) -> bool:
         """Tell whether a declaration with a list is stated to hold several of what it holds one of."""
         counts = [count for count in self.frame.counts if count.slot >= 0 and not count.of_site]
@@ -129,7 +152,7 @@ class Constraints:
             return False
         return bool(self.list_field) or slot.described
 
-    @property
+    @cached_property
     def multiplicities(self) -> list[int] | None:
         """How often each item is stated, 0 for all there are; None where the numbers contradict one another."""
         times = [1] * len(self.items)
@@ -151,19 +174,26 @@ class Constraints:
         times[count.item] = count.amount
         return True
 
-    @property
+    @cached_property
+    def open_parts(self) -> int:
+        """The number of parts that the items of the list must have and that are not stated of them."""
+        slots = [slot for slot in self.slots if slot.field == self.list_field and slot.part and slot.required]
+        parts = {slot.part for slot in slots}
+        return sum(len(parts - {slot.part for slot, _ in item}) for item in self.items)
+
+    @cached_property
     def is_located(self) -> bool:
         """Whether it is described where the declaration is about."""
-        return bool(self._described) or (bool(self.holder_name) and bool(self.frame.owners))
+        return bool(self.traits) or (bool(self.holder_name) and bool(self.frame.owners))
 
-    @property
+    @cached_property
     def is_described(self) -> bool:
         """Whether items of the list are described by what lies there alone."""
         return any(demand[0].described for item in self.items for demand in item)
 
     # descriptions
 
-    def _as_described(self, seat: str, demands: Iterable[Demand]) -> tuple[Mapping[str, Any], ...] | None:
+    def locate(self, seat: str, demands: Iterable[Demand]) -> tuple[Mapping[str, Any], ...] | None:
         """List the sites_described of a seat that are as described; None where nothing is described."""
         stated: dict[str, tuple[Any, ...]] = {}
         for slot, value in demands:
@@ -175,8 +205,24 @@ class Constraints:
             stated[self.holder_name] = tuple(seat_of_it for seat_of_it, _ in self.frame.owners)
         return self.position.locate(self.verb, seat, stated) if stated else None
 
+    @property
+    def names_site(self) -> bool:
+        """Whether a location is described by the name of what is there."""
+        return any(slot.key_set for slot, _ in self.traits)
+
+    @property
+    def nowhere(self) -> Span | None:
+        """The stretch that describes a location, or that of an item, where there is none as described."""
+        items = ([demand for demand in item if demand[0].described] for item in self.items)
+        for demands in (self.traits, *items):
+            if demands and not any(self.locate(seat, demands) for seat in self.seats):
+                named = [value.span for slot, value in demands if slot.key_set]
+                spans = named or [value.span for _, value in demands]
+                return Span(min(span.start for span in spans), max(span.until for span in spans))
+        return None
+
     def _is_as_described(self, move: Move) -> bool:
-        sites_described = self._as_described(move.seat, self._described)
+        sites_described = self.locate(move.seat, self.traits)
         return sites_described is None or any(is_at(site, move) for site in sites_described)
 
     # fitting
@@ -197,7 +243,7 @@ class Constraints:
             all(getattr(move, slot.field) in value.values for slot, value in self.scalars)
             and all(self._list_fits(self.lists[name], getattr(move, name)) for name in others)
             and not any(self._is_silent(field, move) for field in fields_of(type(move)))
-            and all(self._lies_there(options, move) for options in self._sites)
+            and all(self._lies_there(options, move) for options in self.site_options)
             and self._is_as_described(move)
             and self._goes_together(move)
         )
@@ -223,7 +269,7 @@ class Constraints:
         nested: dict[str, list[tuple[Any, ...]]] = {}
         described = [demand for demand in item if demand[0].described]
         if described and not any(
-            is_at(site, element) for seat in self.seats for site in self._as_described(seat, described) or ()
+            is_at(site, element) for seat in self.seats for site in self.locate(seat, described) or ()
         ):
             return False
         for slot, value in item:
@@ -259,33 +305,32 @@ class Constraints:
             remaining.remove(element)
         return not remaining
 
-    def with_stated(self, option: Move) -> Move:
-        """Return an option with what is stated of the fields that it leaves at their defaults."""
+    def with_stated(self, option: Move) -> Iterator[Move]:
+        """List an option with what is stated of the fields that it leaves at their defaults."""
         default_values = defaults(type(option))
         stated = {
-            slot.field: value.values[0]
+            slot.field: [each for each in value.values if each != default_values[slot.field]]
             for slot, value in self.scalars
-            if len(value.values) == 1
-            and slot.field in type(option).__struct_fields__
+            if slot.field in type(option).__struct_fields__
             and default_values[slot.field] is not NODEFAULT
-            and getattr(option, slot.field) == default_values[slot.field] != value.values[0]
+            and getattr(option, slot.field) == default_values[slot.field]
         }
-        return structs.replace(option, **stated) if stated else option
+        return variants(option, {field: values for field, values in stated.items() if values})
 
     # what is not stated
 
-    def unstated(self, move: Move) -> dict[str, Any]:
+    def unstated(self, move: Move, keeps_choices: bool = True) -> dict[str, Any]:
         """Return the defaults of the fields in which a declaration holds more than was stated."""
         return {
             name: default
             for name, default in defaults(type(move)).items()
-            if name not in self.stated_fields and name != "seat" and not self._is_choice(name, move)
+            if name not in self.stated_fields and name != "seat" and not (keeps_choices and self._is_choice(name, move))
             and default is not NODEFAULT and getattr(move, name) != default
         }  # fmt: skip
 
-    def bare(self, move: Move) -> Move:
+    def bare(self, move: Move, keeps_choices: bool = True) -> Move:
         """Return a declaration with the defaults of what was not stated, but for what is a choice of its own."""
-        simple = {name: value for name, value in self.unstated(move).items() if not self._is_choice(name, move)}
+        simple = self.unstated(move, keeps_choices)
         return structs.replace(move, **simple) if simple else move
 
     def _is_choice(self, field: str, move: Move) -> bool:
@@ -293,92 +338,29 @@ class Constraints:
         values = self.phrases.choices.get(f"{self.verb}.{field}", ())
         return any(getattr(move, other) in values for other in type(move).__struct_fields__)
 
-    # as stated
+    def alternatives(self) -> Iterator[Frame]:
+        """List the frame with each single thing that a name in it may stand for, where its seat has none of them."""
+        frame = self.frame
+        for at, value in enumerate(frame.values):
+            slot = self.slots[value.slot]
+            if slot.kind is SlotKind.KEY and len(value.values) > 1 and not self.owned(slot):
+                for each in value.values:
+                    single = structs.replace(value, values=(each,))
+                    yield structs.replace(frame, values=(*frame.values[:at], single, *frame.values[at + 1 :]))
+                return
+        yield frame
 
-    def literal(self, kind: type[Move], seat: str, options: Sequence[Move]) -> Move | None:
-        """Build the declaration that is stated, with the defaults of what is not; None where something is open.
-
-        What is required and not stated is taken from the options, where all of them agree in it. A number out of
-        bounds makes no declaration.
-        """
-        if not all(self._is_in_bounds(value) for value in self.frame.values):
-            return None
-        values: dict[str, Any] = {slot.field: self._likeliest(slot, value) for slot, value in self.scalars}
-        for name in self.lists:
-            items = self._literal_items(kind, name)
-            if items is None:
-                return None
-            values[name] = items
-        if self.total and not self.items and self.list_field:
-            return None
-        site = self._described_site(seat, values)
-        if site is None:
-            return None
-        values = site | values
-        for sites_named in self._sites:
-            choices = [site for site in sites_named if site.get("seat", seat) == seat]
-            if not choices:
-                return None
-            parsed = {name: int(key) if key.lstrip("-").isdigit() else key for name, key in choices[0].items()}
-            values = {
-                name: key for name, key in parsed.items() if name in kind.__struct_fields__ and name != "seat"
-            } | values
-        shared = shared_values(kind, options, values)
-        return None if shared is None else kind(seat=seat, **values, **shared)
-
-    def _is_in_bounds(self, value: SlotValue) -> bool:
-        slot = self.slots[value.slot]
-        return slot.kind is not SlotKind.NUMBER or any(slot.low <= number <= slot.high for number in value.values)
-
-    def _described_site(self, seat: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Return the site that is described where it is the only one; None where none agrees with the stated values."""
-        described = self._as_described(seat, self._described)
-        if described is None:
-            return {}
-        fitting = [each for each in described if all(values.get(name, each[name]) == each[name] for name in each)]
-        if not fitting:
-            return None
-        return dict(fitting[0]) if len(fitting) == 1 else {}
-
-    def _literal_items(self, kind: type[Move], name: str) -> tuple[Any, ...] | None:
-        field = next(field for field in fields_of(kind) if field.name == name)
-        items = self.lists[name]
-        times = (self.multiplicities if name == self.list_field else None) or [1] * len(items)
-        built: list[Any] = []
-        for item, number in zip(items, times, strict=True):
-            element = self._literal_element(field, item)
-            if element is None:
-                return None
-            built += [element] * (number or 1)
-        return tuple(built)
-
-    def _literal_element(self, field: MoveField, item: Item) -> Any:
-        """Build an item of a list as it is stated; None where a part of it is open."""
-        kind = field.element.field
-        if not isinstance(kind, CompoundField):
-            return self._likeliest(*item[0])
-        parts: dict[str, Any] = dict(self._site_of_item(item))
-        for slot, value in item:
-            if not slot.described:
-                single = self._likeliest(slot, value)
-                parts[slot.part] = (*parts.get(slot.part, ()), single) if slot.nested else single
-        if any(part.required and part.name not in parts for part in field.element.parts):
-            return None
-        return kind.kind(**parts)
-
-    def _site_of_item(self, item: Item) -> Mapping[str, Any]:
-        """Return the place that an item describes; nothing where several agree with it."""
-        described = [demand for demand in item if demand[0].described]
-        places = self._as_described(self.seats[0], described) if self.seats else None
-        return places[0] if places and len(places) == 1 else {}
-
-    def _likeliest(self, slot: Slot, value: SlotValue) -> Any:
-        """Return the value to build with: of several one that the seat has, where it is about that."""
-        if len(value.values) > 1 and self.seats:
-            own = owned_values(self.phrases.game, self.position.state, self.verb, slot.name, self.seats[0]) or ()
-            return next((each for each in value.values if each in own), value.values[0])
-        return value.values[0]
+    def owned(self, slot: Slot) -> tuple[Any, ...]:
+        """Return what the seat has of what a slot names."""
+        seat = self.seats[0] if self.seats else ""
+        return owned_values(self.phrases.game, self.position.state, self.verb, slot.name, seat) or () if seat else ()
 
     def open_slots(self, kind: type[Move]) -> tuple[str, ...]:
         """List the required fields that are not stated."""
         return tuple(field.name for field in fields_of(kind) if field.required and field.name not in self.stated_fields)
+
+
+def _holds(thing: Any, name: str, value: Any) -> bool:
+    """Tell whether an attribute of a thing is known to have a value."""
+    content = getattr(thing, name, None)
+    return known(content) and content == value

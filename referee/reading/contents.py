@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -94,6 +94,20 @@ def is_owned(game: Game, state: Any, move: Move) -> bool | None:
             values = getattr(move, name)
             return bool(own) and set(values if isinstance(values, tuple) else (values,)) <= set(own)
     return None
+
+
+def owners_of(
+    game: Game, state: Any, verb: str, stated: Mapping[str, tuple[Any, ...]], seats: Iterable[str]
+) -> tuple[str, ...]:
+    """List the seats that have any of the values that are stated of fields."""
+    return tuple(
+        seat
+        for seat in seats
+        if any(
+            not set(values).isdisjoint(owned_values(game, state, verb, field, seat) or ())
+            for field, values in stated.items()
+        )
+    )
 
 
 def owned_values(game: Game, state: Any, verb: str, field: str, seat: str) -> tuple[Any, ...] | None:

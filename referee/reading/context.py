@@ -31,13 +31,18 @@ NOTHING_BEFORE = Discourse()
 
 
 class Context(Struct, frozen=True):
-    """What a line is read in. `options` are those of the table as it stands now."""
+    """What a line is read in. `options` are those of the table as it stands now.
+
+    A line that is not entered yet (`is_entered`) is read as it stands: its typos are not looked for, nothing of it is
+    passed over but what states nothing.
+    """
 
     table: JudgingContext
     options: LegalMoves
     lexicon: Lexicon
     default_act: Act = Act.DECLARE
     discourse: Discourse = NOTHING_BEFORE
+    is_entered: bool = True
 
 
 def context_of(

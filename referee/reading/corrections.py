@@ -83,6 +83,8 @@ def _corrected(lattice: Lattice, at: int, text: str) -> Span | None:
 def _turned(path: Sequence[Edge], at: int) -> Span | None:
     """Find what is corrected behind “not” or “instead of”: 4, not 3; not 3, 4."""
     before = next((edge for edge in reversed(path[:at]) if _kinds(edge)), None)
+    if before is not None and _labels_numbers(path[at]) and _kinds(before) <= {"number"}:
+        return None
     for later in range(at + 1, min(len(path), at + _REACH)):
         if before is not None and _kinds(before) & _kinds(path[later]):
             return Span(path[at].start, path[later].until)
@@ -90,6 +92,11 @@ def _turned(path: Sequence[Edge], at: int) -> Span | None:
     if len(values) > 1 and (_kinds(path[values[0]]) & _kinds(path[values[1]])) - {"verb"}:  # a verb is negated
         return Span(path[at].start, path[values[0]].until)
     return None
+
+
+def _labels_numbers(edge: Edge) -> bool:
+    """Tell whether a word is the label of what a number names as well: 2の代わりに."""
+    return isinstance(edge, Mention) and any(isinstance(sense, LabelSense) for sense in edge.senses)
 
 
 def _until(path: Sequence[Edge], at: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.notation.move import Move, verb_of
 from referee.reading.context import Discourse
@@ -57,6 +57,14 @@ def pronouns(lattice: Lattice, discourse: Discourse, game: Game) -> tuple[Mentio
     return tuple(mentions)
 
 
+def referring(rows: Sequence[Moves], mentions: Sequence[Mention], game: Game) -> Moves:
+    """Return the declaration that holds what pronouns stand for once more than all others; nothing where several do."""
+    things = {sense for mention in mentions for sense in mention.senses}
+    counts = [sum(thing in things for thing in _things(row, game)) for row in rows]
+    highest = max(counts, default=0)
+    return rows[counts.index(highest)] if counts.count(highest) == 1 and min(counts) < highest else ()
+
+
 def refers(lattice: Lattice) -> bool:
     """Tell whether a pronoun stands in a line."""
     return any(_has_role(edge, Role.PRONOUN) for edge in lattice.path)
@@ -69,8 +77,9 @@ def _things(moves: Moves, game: Game) -> Iterator[ThingSense]:
         for slot in slots.slots if slots is not None else ():
             value = getattr(move, slot.field, None)
             for each in value if isinstance(value, tuple) else (value,):
-                if isinstance(each, str) and each and slot.key_set:
-                    yield ThingSense(slot.key_set, each)
+                id = getattr(each, slot.part, None) if slot.part else each
+                if isinstance(id, str) and id and slot.key_set:
+                    yield ThingSense(slot.key_set, id)
 
 
 def _is_small(edge: Edge) -> bool:

@@ -9,7 +9,7 @@ from functools import cached_property
 from msgspec import structs
 
 from referee.reading.lattice import Lattice
-from referee.reading.line_edge import LineEdge, Skip, is_begun, is_of_thing, is_small, without_parts
+from referee.reading.line_edge import LineEdge, Skip, is_begun, is_no_name, is_of_thing, is_small, without_parts
 from referee.reading.senses import (
     Edge,
     LabelSense,
@@ -31,8 +31,7 @@ from referee.reading.source import Span
 
 _NUMBER_NEXT = re.compile(r"\s*[,、:/]?\s*[-+]?\d")
 _SITE_BEFORE = re.compile(r"\d\s+(?:on|onto)\s+(?:the\s+)?$|[a-z]\s+(?:on|onto)\s+$")
-_SITE_BEHIND = re.compile(r"[にの]\d")
-_APART = re.compile(r"(?:^|[\s,、。])$")
+_SITE_AMID = (re.compile(r"(?:^|[\s,、。])$"), re.compile(r"[にの]\d")), (re.compile(r"\dを$"), re.compile(r"[にへ]"))
 _UNDIVIDED = frozenset({Role.NEGATION, Role.CORRECTION})
 """Words of these roles are never read as other function words side by side."""
 
@@ -171,9 +170,9 @@ class LineEdges:
         """List the things of a key set that a stretch names in full."""
         mentions = [
             each.edge
-            for place in self.starts
-            if start <= place < until
-            for each in self.at(place)
+            for index in self.starts
+            if start <= index < until
+            for each in self.at(index)
             if isinstance(each.edge, Mention) and each.edge.how <= Match.SOUND
         ]
         senses = [sense for mention in mentions for sense in mention.senses if isinstance(sense, ThingSense)]
@@ -223,22 +222,15 @@ class LineEdges:
         )
 
     def has_possessive(self, mention: Mention) -> bool:
-        """Tell whether “’s” or の stands behind a mention."""
-        return any("of" in skip.keys for skip in self.skips(self._next(mention)))
+        """Tell whether “’s”, の or より stands behind a mention."""
+        return any(skip.keys & {"of", "than"} for skip in self.skips(self._next(mention)))
 
-    def is_verb(self, start: int, until: int) -> bool:
-        """Tell whether a stretch is the exact name of a verb."""
-        return any(
-            edge.until == until
-            and isinstance(edge.edge, Mention)
-            and edge.edge.how <= Match.INFLECTED
-            and any(isinstance(sense, VerbSense) for sense in edge.edge.senses)
-            for edge in self.at(start)
-        )
-
-    def is_exact_verb(self, mention: Mention) -> bool:
-        """Tell whether what a mention stands on is the complete name of a verb."""
-        return self.is_verb(mention.start, self._next(mention))
+    def exact_verbs(self, mention: Mention) -> set[str]:
+        """List the verbs that what a mention stands on is the complete name of."""
+        until = self._next(mention)
+        edges = (edge.edge for edge in self.at(mention.start) if edge.until == until)
+        names = (edge for edge in edges if isinstance(edge, Mention) and edge.how <= Match.INFLECTED)
+        return {sense.verb for name in names for sense in name.senses if isinstance(sense, VerbSense)}
 
     def names_seat(self, start: int, until: int) -> bool:
         """Tell whether a stretch of Japanese names a seat: アン, which are particles as well."""
@@ -294,11 +286,12 @@ class LineEdges:
         船を2隻置く.
         """
         return any(
-            name == verb and span.start <= start and until <= self._next_start(span.until)
+            name == verb and span.start <= start and until <= self.next_start(span.until)
             for name, span in self._later_spans
         )
 
-    def _next_start(self, until: int) -> int:
+    def next_start(self, until: int) -> int:
+        """Return where the line goes on at a position or behind it."""
         return next((start for start in self.starts if start >= until), self.end)
 
     @cached_property
@@ -330,7 +323,7 @@ class LineEdges:
     def is_number_word(self, mention: Mention) -> bool:
         """Tell whether a name is a number written as a word."""
         text = self.lattice.source.text[mention.start : mention.until]
-        numbers = (each.edge for each in self.at(mention.start) if isinstance(each.edge, NumberMention))
+        numbers = (each for each in self.lattice.at(mention.start) if isinstance(each, NumberMention))
         return not any(map(str.isdigit, text)) and any(
             number.until == mention.until and not number.counter for number in numbers
         )
@@ -361,15 +354,27 @@ class LineEdges:
         numbers = (each.edge for each in self.at(start) if isinstance(each.edge, NumberMention))
         return any(number.counter or number.role is NumberRole.ORDINAL for number in numbers)
 
-    def stands_before_number(self, number: NumberMention) -> bool:
-        """Tell whether another number stands right behind a number: side by side they are a place."""
-        return _NUMBER_NEXT.match(self.lattice.source.text, number.until) is not None
+    def has_only_unit(self, number: NumberMention) -> bool:
+        """Tell whether the unit behind a number is the name of no thing as well: points, not coal."""
+        places = range(number.start + 1, self.next_start(number.until) + 1)
+        edges = (edge for at in places for edge in self.lattice.at(at) if isinstance(edge, Mention))
+        senses = [edge.senses for edge in edges if UnitSense(number.counter) in edge.senses]
+        return bool(senses) and not any(isinstance(sense, ThingSense) for row in senses for sense in row)
+
+    def stands_before_number(self, mention: Mention | NumberMention) -> bool:
+        """Tell whether a number stands right behind a mention: two numbers side by side are a place."""
+        return _NUMBER_NEXT.match(self.lattice.source.text, mention.until) is not None
 
     def is_site(self, number: NumberMention) -> bool:
-        """Tell whether a number states where another one goes: “4 on 2”, 「2に4」."""
+        """Tell whether a number states where another one goes: “4 on 2”, 「2に4」, 「4を2に」."""
         text = self.lattice.source.text
         before = text[: number.start]
-        return bool(_SITE_BEFORE.search(before) or (_APART.search(before) and _SITE_BEHIND.match(text, number.until)))
+        is_amid = any(first.search(before) and behind.match(text, number.until) for first, behind in _SITE_AMID)
+        return is_amid or bool(_SITE_BEFORE.search(before))
+
+    def is_assigned(self, number: NumberMention) -> bool:
+        """Tell whether “=”, “:” or a bracket stands before a number."""
+        return self.lattice.source.text[: number.start].rstrip()[-1:] in ("=", ":", "(")
 
     def is_negative(self, number: NumberMention) -> bool:
         """Tell whether a minus stands before a number, and no other number before that: “food-1”, not “3-1”."""
@@ -379,12 +384,12 @@ class LineEdges:
         return text[start - 1 : start] == "-" and not text[: start - 1].rstrip()[-1:].isdigit()
 
     def may_be_name(self, start: int) -> bool:
-        """Tell whether the remainder of a line may be a name that nobody knows: some of its words are unknown, and no
-        mark, question or Japanese function word stands in it, at its beginning no function word at all.
+        """Tell whether the remainder of a line may be a name that nobody knows: some of its words are no whole
+        name, and no mark, question or Japanese function word stands in it, at its beginning no function word at all.
         """
         path = [edge for edge in self.lattice.path if edge.start >= start]
         small = [edge for edge in path if is_small(edge)]
-        if (path and path[0] in small) or not any(isinstance(edge, UnknownSpan) for edge in path):
+        if (path and path[0] in small) or not any(map(is_no_name, path)):
             return False
         text = self.lattice.source.text
         return all(text[edge.start : edge.until].isascii() and text[edge.start].isalnum() for edge in small[:-1])

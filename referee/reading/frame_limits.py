@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
-from referee.notation.move import Move
+from referee.notation.move import Move, verb_of
 from referee.reading.frames import Frame
+from referee.reading.game_phrases import GamePhrases
 from referee.reading.number_binding import AMOUNTS
 from referee.reading.position import Position
-from referee.reading.senses import FamilySense
-from referee.reading.slots import SlotKind, VerbSlots
+from referee.reading.senses import FamilySense, Match
+from referee.reading.slots import SlotKind, SlotRole, VerbSlots
 
 MAX_REFUSED = 4
 
@@ -42,15 +43,19 @@ def identifies(frame: Frame, slots: VerbSlots, position: Position) -> bool:
 
 
 def out_of_bounds(frame: Frame, slots: VerbSlots) -> FamilySense | None:
-    """Return the first number that is beyond the bounds of its slot; no rule judges it."""
+    """Return the first number that is beyond the bounds of its slot, which no rule judges; nothing is number 0 where 0
+    stands for a number that is not stated.
+    """
     for value in frame.values:
         slot, number = slots.slots[value.slot], value.values[0] if value.values else None
-        if slot.kind is SlotKind.NUMBER and isinstance(number, int) and number > slot.high:
+        if slot.kind is not SlotKind.NUMBER or not isinstance(number, int):
+            continue
+        if number > slot.high or (number == 0 and slot.role is SlotRole.IDENTITY and not slot.required):
             return FamilySense("", f"{slot.name} {{n}}", number, ())
     return None
 
 
-def is_named(frame: Frame, position: Position) -> bool:
+def names_verb(frame: Frame, position: Position) -> bool:
     """Tell whether the verb is named by words that name nothing else that can be declared."""
     return frame.has_verb and not any(verb == "" or position.is_possible(verb) for verb in frame.uncertain)
 
@@ -72,3 +77,33 @@ def may_repeat(frame: Frame, slots: VerbSlots, position: Position) -> bool:
     if not position.pending and not slots.slots:
         return True
     return sum(choice.count for choice in position.pending if frame.verb in choice.verbs) > 1
+
+
+def is_misplaced(frame: Frame, slots: VerbSlots, phrases: GamePhrases) -> bool:
+    """Tell whether a slot is filled that goes with another slot, or other values of one, only."""
+    stated = {slots.slots[value.slot].field: set(value.values) for value in frame.values}
+    alone = (field for field in stated if phrases.beside.get(f"{frame.verb}.{field}", field) not in stated)
+    if not frame.has_verb and any(alone):
+        return True
+    for name, row in phrases.companions.items():
+        verb, _, field = name.partition(".")
+        if verb == frame.verb and field in stated:
+            return any(other in stated and not stated[other] & set(allowed) for other, allowed in row.items())
+    return False
+
+
+def is_about_other(frame: Frame, slots: VerbSlots, position: Position) -> bool:
+    """Tell whether a clause is rather about another declaration: it only describes a location, or is only a word that
+    nobody knows, behind a clause of another verb; or its words name another verb too, and this one is declared by
+    nobody of that seat.
+    """
+    if not frame.has_verb:
+        if not position.before or verb_of(position.before[-1]) == frame.verb or not frame.values:
+            return False
+        is_due = any(frame.verb in choice.verbs for choice in position.pending)
+        only_names = all(value.how is Match.FREE for value in frame.values)
+        return (only_names and not is_due) or all(slots.slots[value.slot].described for value in frame.values)
+    if slots.slots or not frame.seat or not frame.uncertain - {""}:
+        return False
+    options = position.options(frame.verb)
+    return bool(options) and all(move.seat != frame.seat for move in options)

@@ -82,10 +82,14 @@ class Frame(Struct, frozen=True, cache_hash=True):
     mentions: int = 0
     next_seat: str = ""
     """Whose turn is stated to come next."""
+    joined: tuple[str, ...] = ()
+    """Other seats that are stated to declare the same."""
     uncertain: frozenset[str] = frozenset()
     """Other verbs that the words for the verb name as well; "" where they may mean nothing."""
     covered: int = 0
     """How many characters of the line its names are."""
+    leaves_open: bool = False
+    """Whether it states that where, or which one, is open."""
 
     @property
     def rank(self) -> int:
@@ -93,11 +97,16 @@ class Frame(Struct, frozen=True, cache_hash=True):
         return self.cost + MATCH_COST[self.how]
 
     @property
+    def is_vague(self) -> bool:
+        """Tell whether it states how much, or where, without a number or name."""
+        return self.leaves_open or self.quantity is not Quantity.NONE
+
+    @property
     def meaning(self) -> Hashable:
         """What tells the declarations that it states from those of another frame."""
         return (
             self.verb,
-            self.seat,
+            (self.seat, *self.joined),
             tuple((each.slot, each.item, each.values, each.missing, each.described) for each in self.values),
             tuple((each.amount, each.slot, each.item) for each in self.counts),
             self.owners,
@@ -105,6 +114,7 @@ class Frame(Struct, frozen=True, cache_hash=True):
             self.negated,
             self.has_verb,
             self.mentions > 0,
+            self.leaves_open,
         )
 
     @property

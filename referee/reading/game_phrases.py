@@ -29,12 +29,14 @@ class GamePhrases:
         """Fields that go with certain values of other fields only."""
         self.beside: Mapping[str, str] = phrases.get("beside", {})
         """Fields that count only where the verb is named or another field is stated."""
+        self.closing_verbs = frozenset(phrases.get("closing", {}).get("verbs", ()))
+        """Verbs that people declare by the words with which they end a line."""
         self.negated: Mapping[str, Mapping[str, Any]] = phrases.get("negated", {})
         """What is declared where people do not want to do something: `verb`, with values of its fields."""
         self.follows: Mapping[str, list[str]] = phrases.get("follows", {})
         """The verbs that open what each verb states."""
-        self.spent = frozenset(phrases.get("spending", {}).get("fields", ()))
-        """Fields that are confirmed where nobody mentions them."""
+        self.blank = frozenset(phrases.get("blank", {}).get("fields", ()))
+        """Fields that only people can state: no option implies them."""
 
 
 @lru_cache(8)

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from referee.facts.verdict import Verdict
-from referee.judging.judge import JudgingResult
+from referee.judging.judge import CarriedOutMoves, JudgingResult
 from referee.notation.move import Move
 
 Moves = tuple[Move, ...]
@@ -42,6 +42,7 @@ class KnownPositions:
     """With more of them, all are forgotten before the next line."""
 
     def __init__(self) -> None:
+        self.carried_out = CarriedOutMoves()
         self._state: Any = None
         self._positions: dict[Moves, KnownPosition] = {}
 

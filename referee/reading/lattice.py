@@ -12,7 +12,7 @@ from referee.reading.lexemes import Lexeme, LexemeKind, lexemes_of
 from referee.reading.lexicon import Lexicon
 from referee.reading.matching import Matcher
 from referee.reading.numbers import number_mentions
-from referee.reading.senses import Edge, FreeSense, Match, Mention, NumberMention, SmallSense, UnknownSpan
+from referee.reading.senses import Edge, FreeSense, Match, Mention, NumberMention, SeatSense, SmallSense, UnknownSpan
 from referee.reading.source import Source, Span, source_of
 from referee.reading.tokens import Token, TokenKind, tokens_of
 
@@ -41,8 +41,10 @@ class Lattice:
         tokens: tuple[Token, ...],
         lexemes: tuple[Lexeme, ...],
         edges: Mapping[int, tuple[Edge, ...]],
+        is_corrected: bool = False,
     ) -> None:
         self.source = source
+        self.is_corrected = is_corrected
         self.tokens = tokens
         self.lexemes = lexemes
         self._edges = edges
@@ -87,6 +89,23 @@ class Lattice:
             path.append(edge)
             at = self.after(edge)
         return tuple(path)
+
+    @cached_property
+    def corrected_text(self) -> tuple[str, tuple[int, ...]]:
+        """The text with its corrected words, and where each of its characters, and its end, stand in the line."""
+        text = self.source.text
+        size = len(text)
+        if not self.is_corrected:
+            return text, tuple(range(size + 1))
+        pieces, places, at = "", list[int](), 0
+        for lexeme in self.lexemes:
+            blank = text[at : lexeme.start]
+            word = lexeme.text if lexeme.kind is LexemeKind.WORD else text[lexeme.start : lexeme.until]
+            places += range(at, lexeme.start)
+            places += (min(lexeme.start + offset, lexeme.until - 1) for offset in range(len(word)))
+            pieces += blank + word
+            at = lexeme.until
+        return pieces + text[at:], (*places, *range(at, size + 1))
 
     @cached_property
     def unknown(self) -> tuple[UnknownSpan, ...]:
@@ -148,7 +167,7 @@ def corrected_lattice(
         start: tuple(_at_best(edge, span, how) for edge in row)
         for start, row in _edges(lexemes, lattice.tokens, lexicon).items()
     }
-    return Lattice(lattice.source, lattice.tokens, tuple(lexemes), edges)
+    return Lattice(lattice.source, lattice.tokens, tuple(lexemes), edges, is_corrected=True)
 
 
 def _at_best(edge: Edge, span: Span, how: Match) -> Edge:
@@ -192,7 +211,18 @@ def _all_edges(lexemes: Sequence[Lexeme], tokens: Sequence[Token], lexicon: Lexi
         edges[at] = [row for row in rows if not isinstance(row[1], NumberMention)]
     for start, until, number in numbers:
         edges[start].append((until, number))
-    return edges
+    return {at: _as_speaker(rows, lexemes) for at, rows in edges.items()}
+
+
+def _as_speaker(rows: list[tuple[int, Edge]], lexemes: Sequence[Lexeme]) -> list[tuple[int, Edge]]:
+    """Keep nothing but the name of a seat where one stands before a colon: it names who acts."""
+    for until, edge in rows:
+        if not isinstance(edge, Mention) or edge.how > Match.SOUND or until >= len(lexemes):
+            continue
+        seats = tuple(sense for sense in edge.senses if isinstance(sense, SeatSense))
+        if seats and lexemes[until].text == ":":
+            return [(until, Mention(edge.spans, seats, edge.how, edge.name))]
+    return rows
 
 
 def _quoted_names(token: Token, lexicon: Lexicon) -> Iterator[Mention]:

@@ -34,10 +34,10 @@ def gap_of(error: UnknownFactError | KeyError) -> str:
     return key.path
 
 
-def _none_of(asked: Sequence[Question]) -> dict[str, Any]:
+def _none_of(unsettled: Sequence[Question]) -> dict[str, Any]:
     """Give “none” for lists that are read off for one moment; nothing where another question is among them."""
-    lists = {each.path: () for each in asked if each.path.startswith(MOMENT) and each.fact.is_list}
-    return lists if len(lists) == len(asked) else {}
+    lists = {each.path: () for each in unsettled if each.path.startswith(MOMENT) and each.fact.is_list}
+    return lists if len(lists) == len(unsettled) else {}
 
 
 def acting(table: JudgingContext, verb: str) -> str:
@@ -66,8 +66,8 @@ class LegalMoves:
     def __init__(self, table: JudgingContext) -> None:
         self.table = table
         self.state = table.state
-        self._kept: dict[str, list[Move]] = {}
-        self._left: dict[str, Iterator[Move]] = {}
+        self._known_moves: dict[str, list[Move]] = {}
+        self._iterators: dict[str, Iterator[Move]] = {}
         self._gaps: dict[str, str] = {}
         self._open: dict[str, bool] = {}
         self._next: Any = None
@@ -86,16 +86,16 @@ class LegalMoves:
 
     def moves(self, verb: str) -> Iterator[Move]:
         """Give the moves of one verb, lazily; those seen before are not worked out again."""
-        kept = self._kept.setdefault(verb, [])
-        if verb not in self._left:
-            self._left[verb] = self._start(verb)
+        known_moves = self._known_moves.setdefault(verb, [])
+        if verb not in self._iterators:
+            self._iterators[verb] = self._start(verb)
         at = 0
         while True:
-            while at < len(kept):
-                yield kept[at]
+            while at < len(known_moves):
+                yield known_moves[at]
                 at += 1
             try:
-                kept.append(next(self._left[verb]))
+                known_moves.append(next(self._iterators[verb]))
             except StopIteration:
                 return
             except (UnknownFactError, KeyError) as gap:
@@ -127,17 +127,17 @@ class LegalMoves:
                 world = self.table.world
                 seats = tuple(self.table.seats)
                 moves = (ending.move(seat=seat),)
-                done = judge(self.table.game, self.state, moves, seats=seats, waived=world.waived)
-                gaps = _none_of(done.verdict.unsettled) if done.state is None else {}
+                ended = judge(self.table.game, self.state, moves, seats=seats, waived=world.waived)
+                gaps = _none_of(ended.verdict.unsettled) if ended.state is None else {}
                 if gaps:
                     start = tell(self.table.game, self.state, gaps)
-                    done = judge(self.table.game, start, moves, seats=seats, waived=world.waived)
-                    self._supposed = gaps if done.state is not None else {}
-                self._next = done.state
+                    ended = judge(self.table.game, start, moves, seats=seats, waived=world.waived)
+                    self._supposed = gaps if ended.state is not None else {}
+                self._next = ended.state
         return self._next
 
     def possible(self, verb: str) -> bool:
-        """Tell whether at least one move of the verb may be declared, or may turn out to be once a fact is told."""
+        """Tell whether at least one move of the verb may be declared, or may turn out to be once a fact is known."""
         return next(self.moves(verb), None) is not None or verb in self._gaps or self.open(verb)
 
     def open(self, verb: str) -> bool:
@@ -168,8 +168,8 @@ class LegalMoves:
         path = self._gaps.get(verb)
         if path is None:
             return None
-        asked = questions(self.table.game, self.state, (path,), tuple(self.table.seats))
-        return asked[0] if asked else None
+        unsettled = questions(self.table.game, self.state, (path,), tuple(self.table.seats))
+        return unsettled[0] if unsettled else None
 
     def longer(self, move: Move) -> list[Move]:
         """List the same move with one unit more; empty where that needs an untold fact."""
@@ -187,19 +187,19 @@ class LegalMoves:
         """Give the offered moves that say all that this one says, and more of what may be left out; where it says
         nothing yet, also who else may declare it.
         """
-        said = said_of(move)
-        nobody = not said and move.seat == self.table.acting and not lead_in(self.table, move)
-        if len(said) < len(fields_of(type(move))) or nobody:
+        stated = said_of(move)
+        nobody = not stated and move.seat == self.table.acting and not lead_in(self.table, move)
+        if len(stated) < len(fields_of(type(move))) or nobody:
             for each in islice(self.moves(verb_of(move)), MOST):
                 other = each.seat != move.seat and nobody and not lead_in(self.table, each)
                 same = each.seat == move.seat and each != move
-                if (same or other) and all(getattr(each, name) == value for name, value in said.items()):
+                if (same or other) and all(getattr(each, name) == value for name, value in stated.items()):
                     yield each
 
-    def values(self, verb: str, field: str, given: dict[str, Any]) -> list[Any]:
+    def values(self, verb: str, field: str, fixed: dict[str, Any]) -> list[Any]:
         """List the values that offered moves of a verb have in a field, beside the values given so far."""
         results: dict[Any, None] = {}
         for move in self.moves(verb):
-            if all(getattr(move, name, value) == value for name, value in given.items() if name != field):
+            if all(getattr(move, name, value) == value for name, value in fixed.items() if name != field):
                 results[getattr(move, field)] = None
         return list(results)

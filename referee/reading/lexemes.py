@@ -41,6 +41,12 @@ class Lexeme(NamedTuple):
     spelled: bool = False
     """Whether a number is written in words."""
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The texts by which it is found in names: +3 is 3 as well, but 3 is not the +3 of a name."""
+        simple = self.text.removeprefix("+")
+        return (self.text,) if simple == self.text or not simple else (self.text, simple)
+
 
 AND = "&"
 _AND = frozenset(("and", "plus", "+", "&"))
@@ -64,7 +70,7 @@ def lexemes_of(tokens: Iterable[Token]) -> tuple[Lexeme, ...]:
 def _lexeme(token: Token) -> Lexeme:
     start, until = token.span
     if token.kind is TokenKind.NUMBER:
-        text = f"{token.value}." if token.ordinal else str(token.value)
+        text = f"{token.value}." if token.ordinal else token.text
         return Lexeme(text, LexemeKind.NUMBER, start, until, False, token.value, token.ordinal, token.signed)
     if token.kind is TokenKind.QUOTED:
         return Lexeme(f'"{normal_text(token.text)}', LexemeKind.QUOTED, start, until)

@@ -178,6 +178,14 @@ def _lexicon(game: Game, table: TableWords) -> Lexicon:
     return Lexicon((function_trie(), _game_trie(game), _table_trie(game, table)))
 
 
+@lru_cache(32)
+def command_lexicon(commands: tuple[tuple[str, tuple[str, ...]], ...]) -> Lexicon:
+    """Return the lexicon of commands alone, by the words of each; it is kept."""
+    trie = Trie(prefixes=False)
+    insert_names(trie, ((text, CommandSense(command)) for command, texts in commands for text in texts), parts=False)
+    return Lexicon((function_trie(), trie))
+
+
 @lru_cache(64)
 def _with_names(lexicon: Lexicon, names: NamesOfTable) -> Lexicon:
     trie = Trie()

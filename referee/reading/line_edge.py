@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -14,6 +14,7 @@ from referee.reading.senses import (
     Role,
     SmallSense,
     ThingSense,
+    UnknownSpan,
     ValueSense,
 )
 
@@ -43,6 +44,11 @@ def is_begun(edge: Edge) -> bool:
     return isinstance(edge, Mention) and edge.how > Match.SOUND
 
 
+def is_no_name(edge: Edge) -> bool:
+    """Tell whether an edge is no whole name of anything: unknown, or more than two letters of a name."""
+    return isinstance(edge, UnknownSpan) or (is_begun(edge) and edge.until - edge.start > 2)
+
+
 def is_small(edge: Edge) -> bool:
     """Tell whether an edge is a function word and nothing else."""
     return isinstance(edge, Mention) and all(isinstance(sense, SmallSense) for sense in edge.senses)
@@ -67,3 +73,20 @@ def is_quantifier(edge: Edge) -> bool:
     return isinstance(edge, Mention) and any(
         isinstance(sense, SmallSense) and sense.role is Role.QUANTIFIER for sense in edge.senses
     )
+
+
+def begins_name(mention: Mention, edges: Iterable[Edge]) -> bool:
+    """Tell whether a mention is how the exact name of a thing among edges begins: “st” of “st. pete”."""
+    return any(
+        edge.until > mention.until
+        and isinstance(edge, Mention)
+        and edge.how is Match.EXACT
+        and len(edge.spans) == 1
+        and any(isinstance(sense, ThingSense) for sense in edge.senses)
+        for edge in edges
+    )
+
+
+def is_letter(mention: Mention) -> bool:
+    """Tell whether a mention is one letter or character."""
+    return mention.until - mention.start == 1

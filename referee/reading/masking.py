@@ -31,7 +31,7 @@ def replaced(lattice: Lattice, mentions: Iterable[Mention]) -> Lattice:
     lexemes = tuple(
         lexeme for lexeme in lattice.lexemes if not any(span.start < lexeme.start < span.until for span in inside)
     )
-    return Lattice(lattice.source, lattice.tokens, lexemes, edges)
+    return Lattice(lattice.source, lattice.tokens, lexemes, edges, lattice.is_corrected)
 
 
 def _joined(spans: Iterable[Span]) -> Sequence[Span]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from referee.reading.inflection import Ending, EndingNode, endings
@@ -68,7 +68,7 @@ class Matcher:
             rows += self._verb_forms(start, Step(root, start, Match.EXACT))
         for trie in self.lexicon.tries:
             if trie.loanwords:
-                rows += self._loanwords(start, trie)
+                rows += self._loanwords(start, trie, _longest_exact(rows))
         return merged(rows) if len(rows) > 1 else rows
 
     def split_verbs(self) -> Iterator[tuple[int, int, Edge]]:
@@ -96,20 +96,23 @@ class Matcher:
 
     def _first_steps(self, start: int) -> Iterator[Step]:
         lexeme = self.lexemes[start]
-        for node, how in self.lexicon.starts(lexeme.text, lexeme.kind):
-            yield Step(node, start + 1, how)
+        for text in lexeme.texts:
+            for node, how in self.lexicon.starts(text, lexeme.kind):
+                yield Step(node, start + 1, how)
         if lexeme.kind is LexemeKind.NUMBER:
             for trie in self.lexicon.tries:
                 yield from self._into_hole(Step(trie.root, start, Match.EXACT), start)
         elif lexeme.kind is LexemeKind.CHARACTER:
             yield from self._by_sound(start)
 
-    def _loanwords(self, start: int, trie: Trie) -> Iterator[tuple[int, Edge]]:
-        """List the names that a run of kana, or a beginning of it, sounds like."""
+    def _loanwords(self, start: int, trie: Trie, exact: int) -> Iterator[tuple[int, Edge]]:
+        """List the names that a run of kana, or a beginning of it, sounds like; none that is only the beginning of a
+        word up to the index `exact`.
+        """
         if self.lexemes[start].text in _NEVER_FIRST:
             return
         until = self._kana_end(start)
-        for stop in range(start + 2, min(until, start + MAX_LOANWORD) + 1):
+        for stop in range(max(start + 2, exact), min(until, start + MAX_LOANWORD) + 1):
             senses = trie.loanwords.get(sound_key("".join(lexeme.text for lexeme in self.lexemes[start:stop])))
             if senses:
                 name = next(iter(senses.values()))
@@ -169,8 +172,8 @@ class Matcher:
         if lexeme.kind is LexemeKind.NUMBER:
             if parted:
                 return []
-            child = children.get(lexeme.text)
-            rows = [Step(child, at + 1, step.how, step.number)] if child else []
+            found = (children[text] for text in lexeme.texts if text in children)
+            rows = [Step(child, at + 1, step.how, step.number) for child in found]
             return [*rows, *self._into_hole(step, at)]
         if lexeme.kind is not LexemeKind.WORD:
             child = children.get(lexeme.text)
@@ -227,9 +230,11 @@ class Matcher:
     def _end_name(self, start: int, step: Step, rows: list[tuple[int, Edge]]) -> None:
         """Add what the name that ends with a step means."""
         node, at = step.node, step.at
-        if step.number is not None:
+        if step.number is not None and step.how is not Match.INITIAL:
             rows += self._family(start, step, step.number)
         for entry in node.entries:
+            if entry.how is Match.PART and step.how in (Match.PREFIX, Match.INITIAL):
+                continue  # the beginning of a word that is a part of a name tells too little
             if senses := self._fitting(start, at, literal(entry.senses, step.how)):
                 rows.append((at, Mention((self._span(start, at),), senses, max(entry.how, step.how), entry.name)))
         if node.number is not None:
@@ -353,3 +358,8 @@ def _is_figure(lexeme: Lexeme) -> bool:
 
 def _is_kana_character(lexeme: Lexeme) -> bool:
     return lexeme.kind is LexemeKind.CHARACTER and is_kana(lexeme.text)
+
+
+def _longest_exact(rows: Iterable[tuple[int, Edge]]) -> int:
+    """Return the index behind the longest name that the line holds exactly, of those that start at one index."""
+    return max((until for until, edge in rows if isinstance(edge, Mention) and edge.how is Match.EXACT), default=0)

@@ -36,11 +36,16 @@ def merged(rows: list[tuple[int, Edge]]) -> list[tuple[int, Edge]]:
 
 
 def distinct(rows: Iterable[tuple[int, Edge]]) -> Iterator[tuple[int, Edge]]:
-    """Leave out of a mention what another one of its stretch means by a better match."""
+    """Leave out of a mention what another one of its stretch means by a better match; where it is the whole name of a
+    seat, all that it only begins.
+    """
     known: dict[int, set[Sense]] = {}
     for until, edge in sorted(rows, key=lambda row: row[1].how if isinstance(row[1], Mention) else 0):
         if isinstance(edge, Mention):
             better = known.setdefault(until, set())
+            is_longer = edge.until - edge.start > 1  # a letter may be that of much else
+            if edge.how >= Match.PREFIX and is_longer and any(isinstance(sense, SeatSense) for sense in better):
+                continue
             senses = tuple(sense for sense in likely_senses(edge) if sense not in better)
             better.update(senses)
             if senses:

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from itertools import islice, product
 from typing import Any
 
+from msgspec import structs
+
 from referee.notation.move import Move, fields_of
+
+MAX_VARIANTS = 8
+"""So many values of what a declaration leaves open are tried."""
 
 
 def shared_values(kind: type[Move], options: Sequence[Move], stated: Container[str]) -> dict[str, Any] | None:
@@ -37,3 +43,9 @@ def holds_exactly(elements: tuple[Any, ...], stated: Sequence[tuple[Any, ...]]) 
             return False
         remaining[value] -= 1
     return True
+
+
+def variants(move: Move, values: Mapping[str, Sequence[Any]]) -> Iterator[Move]:
+    """List a declaration with each of several values of some fields."""
+    for each in islice(product(*values.values()), MAX_VARIANTS):
+        yield structs.replace(move, **dict(zip(values, each, strict=True)))

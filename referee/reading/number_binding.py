@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any
 
 from msgspec import structs
 
 from referee.reading.edges import LineEdges
 from referee.reading.frames import REACHED, TOPIC, Claim, Count, Quantity, SlotValue
-from referee.reading.number_slots import id_numbers, is_plausible, restates, stands_next_to
+from referee.reading.number_slots import (
+    completes_item,
+    counts_people,
+    id_numbers,
+    is_plausible,
+    item_of,
+    restates,
+    stands_next_to,
+    suits,
+)
+from referee.reading.numbered_things import HIGH, NumberedThings, is_added
 from referee.reading.partial import JOINT, PARTICLE, LastKind, Partial
 from referee.reading.senses import Match, Mention, NumberMention, NumberRole
 from referee.reading.slots import Slot, SlotKind, SlotRole, VerbSlots
 from referee.reading.source import Span
 
-HIGH = 100
-"""From here on a number is no count and no name by itself: it is printed on things."""
 MAX_COUNT = 12
+_IN_ROW = re.compile(r"\s+[-+]?\d")
+"""A number behind another one: the two are a place."""
 APART = 2
 """What a coordinate costs that stands apart from the other one."""
 AMOUNTS = (SlotRole.PAYMENT, SlotRole.COUNT)
 """Slots of how much of something there is."""
+_STATED = (SlotRole.ANY, SlotRole.COUNT, SlotRole.IDENTITY)
+"""Slots whose numbers are of no unit of the game, unless they bear its name."""
 SOME = tuple(range(1, MAX_COUNT + 1))
 """What the label of an amount without a number may stand for."""
 _NO_COUNT = (NumberRole.ORDINAL, NumberRole.PRICE, NumberRole.SIGNED, NumberRole.TARGET)
@@ -46,12 +58,18 @@ class NumberBinder:
         self.edges = edges
         self.slots = slots.slots
         self.verb_slots = slots
+        self.things = NumberedThings(edges, slots)
 
     @property
     def _has_numbers_of_items(self) -> bool:
         """Whether the items of the list have numbers of their own."""
         own = (SlotRole.COUNT, SlotRole.IDENTITY)
         return any(slot.part and slot.kind is SlotKind.NUMBER and slot.role in own for slot in self.slots)
+
+    @cached_property
+    def _takes_places(self) -> bool:
+        """Whether the items of the list are places."""
+        return any(slot.is_axis_of_item for slot in self.slots)
 
     def bind(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
         """Bind a number where it stands, or let it wait for what follows."""
@@ -65,22 +83,25 @@ class NumberBinder:
             owners = (*partial.owners[:-1], (partial.owners[-1][0], number.value))
             yield structs.replace(partial, owners=owners, last=LastKind.NUMBER, last_slot=-1, gap=0)
             return
+        if self._contradicts_name(partial, number):
+            ids = tuple(map(str, partial.values[partial.latest(partial.last_slot, partial.last_item)].values))
+            yield structs.replace(partial.with_claim(Claim(number.value, "", ids, number.span)), gap=0)
+            return
         yield from self._behind(partial, number)
         if self._completes_amount(partial, number):
             return
-        yield from self._printed(partial, number)
-        yield from self._numbered_thing(partial, number)
+        yield from self.things.printed(partial, number)
+        yield from self.things.with_number(partial, number)
         yield from self._of_topic(partial, number)
-        waits = partial.label >= 0 and self.slots[partial.label].described and partial.gap < JOINT
+        slot = self.slots[partial.label] if partial.label >= 0 else None
+        waits = slot is not None and slot.is_location and partial.gap < JOINT
         yield structs.replace(partial.costing(waits), pending=number, pending_gap=partial.gap)
 
     def _reached(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
         """Take a number for where a move ends that has no field for it: “marker to 3”."""
         if self.verb_slots.reaches and NumberRole.TARGET in number.roles:
-            yield structs.replace(
-                partial.with_claim(Claim(number.value, REACHED, (), number.span)),
-                last=LastKind.NUMBER, last_slot=-1, gap=0,
-            )  # fmt: skip
+            claim = Claim(number.value, REACHED, (), number.span)
+            yield structs.replace(partial.with_claim(claim), last=LastKind.NUMBER, last_slot=-1, gap=0)
 
     def _of_topic(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
         """Take a number for that of what the declaration is about: “flip the 7”."""
@@ -105,35 +126,27 @@ class NumberBinder:
 
     def _behind(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
         """Bind a number to what stands before it."""
+        if self.things.is_of_name(partial, number):
+            return
         if partial.label >= 0 and self.slots[partial.label].kind is SlotKind.NUMBER:
             free = structs.replace(partial, label=-1)
             yield from self._reached(free, number)
-            yield from self.to_slot(free, self.slots[partial.label], number, 0)
+            slot = self.slots[partial.label]
+            is_apart = slot.is_location and partial.gap >= JOINT and not self.edges.is_assigned(number)
+            yield from self.to_slot(free, slot, number, int(is_apart))
         elif partial.last is LastKind.VALUE:
             slot = self.slots[partial.last_slot]
             yield from self.next_to_value(partial, slot, partial.last_item, number, partial.gap)
-            yield from self._next_of_family(partial, slot, number)
+            yield from self.things.next_of_family(partial, slot, number)
             yield from self.by_order(partial, number, 1)
         elif partial.last is LastKind.VERB:
             yield from self.by_order(partial, number, 0)
-            yield from self.count_of(partial, number, 0 if number.counter or not partial.gap else 1)
+            if not (self._takes_places and _IN_ROW.match(self.edges.lattice.source.text, number.until)):
+                yield from self.count_of(partial, number, 0 if number.counter or not partial.gap else 1)
         else:
             yield from self.by_order(partial, number, 1)
             if number.role is NumberRole.TIMES:
                 yield from self.count_of(partial, number, 0)
-
-    def _next_of_family(self, partial: Partial, slot: Slot, number: NumberMention) -> Iterator[Partial]:
-        """Take a number behind “and” for the next thing of a numbered family: “contracts 1 and 3”."""
-        bound = partial.values[partial.latest(slot.index, partial.last_item)]
-        if not slot.repeats or partial.gap < JOINT or number.counter or len(bound.values) != 1:
-            return
-        family = str(bound.values[0]).rpartition("_")[0]
-        id = f"{family}_{number.value}"
-        item = self.item_of(partial, slot)
-        is_new = id in self.verb_slots.ids[slot.index] and id != bound.values[0]
-        if family and is_new and item is not None and item > partial.last_item:
-            value = SlotValue(slot.index, item, (id,), Match.EXACT, number.span)
-            yield partial.with_value(value, self.edges.stands_before_name(number), last=LastKind.VALUE)
 
     def next_to_value(
         self, partial: Partial, slot: Slot, item: int, number: NumberMention, gap: int
@@ -143,21 +156,26 @@ class NumberBinder:
         at = partial.latest(slot.index, item)
         bound = partial.values[at]
         is_apart = partial.last is LastKind.VALUE and gap >= JOINT and bound.span.start > number.start
-        says_which = NumberRole.TIMES not in number.roles
+        says_which = NumberRole.TIMES not in number.roles and not counts_people(number)
         if (
             len(bound.values) > 1
             and says_which
             and not is_apart
-            and (ids := self._numbered(bound.values, number.value))
+            and (ids := self.things.narrow(bound.values, number.value))
         ):
-            across = gap >= PARTICLE and number.role is not NumberRole.ORDINAL and number.value < HIGH
-            yield partial.narrowed(at, ids, more + across + (number.value not in id_numbers(ids[0])))
-        elif restates(number, slot, bound):
-            yield partial.narrowed(at, bound.values, more)  # 臨時ワーカーを2個: its number is stated once more
+            over = gap >= PARTICLE and number.role is not NumberRole.ORDINAL and number.value < HIGH
+            yield partial.narrowed(at, ids, more + over + (number.value not in id_numbers(ids[0])))
+        elif (number.counter not in self.verb_slots.units or number.start < bound.span.start) and restates(
+            number, slot, bound
+        ):
+            across = 0 if number.counter or not slot.part else 1 + (gap >= PARTICLE)
+            yield partial.narrowed(at, bound.values, more + across)  # 臨時ワーカーを2個: its number is stated once more
         for following in self.slots:
             if stands_next_to(following, slot):
                 turned = 2 if self._has_own_number and number.start < bound.span.start else 0
                 yield from self.to_slot(partial, following, number, more + turned, item)
+        if slot.kind is SlotKind.CONTENT and self.verb_slots.repeats and not slot.described:
+            yield from self.count_of(partial, number, more)  # so many of what lies there go to the items of the list
         apart = bool(slot.part) and not (slot.counted and gap < PARTICLE)
         between = self.edges.lattice.source.text[bound.span.until : number.start]
         is_behind = gap == PARTICLE and not number.counter and bool(between.strip()) and between.isascii()
@@ -184,6 +202,7 @@ class NumberBinder:
         of_site = slot >= 0 and self.slots[slot].counted and not self.slots[slot].repeats
         if (
             (number.role in _NO_COUNT and not of_described)
+            or is_added(self.edges, number)
             or number.counter in self.verb_slots.units
             or not 0 < number.value <= MAX_COUNT
         ):
@@ -202,6 +221,18 @@ class NumberBinder:
             return
         yield partial.with_count(Count(number.value, slot, item, number.span, of_site), cost)
 
+    def _contradicts_name(self, partial: Partial, number: NumberMention) -> bool:
+        """Tell whether a number with a counter stands right behind the beginning of a name that goes on with another
+        number.
+        """
+        if partial.last is not LastKind.VALUE or partial.gap or not number.counter:
+            return False
+        bound = partial.values[partial.latest(partial.last_slot, partial.last_item)]
+        if bound.how is not Match.PREFIX or len(bound.values) != 1 or bound.span.until > number.start:
+            return False
+        numbers = id_numbers(str(bound.values[0]))
+        return bool(numbers) and number.value not in numbers
+
     def with_quantity(self, partial: Partial, slot: Slot, item: int) -> Partial:
         """Take “both” or “all” before what is described for how many of it there are."""
         if partial.quantifier is Quantity.NONE or not slot.described or not (slot.repeats or slot.counted):
@@ -213,11 +244,20 @@ class NumberBinder:
             quantity=Quantity.NONE, quantifier=Quantity.NONE,
         )  # fmt: skip
 
+    def may_be_own(self, number: NumberMention) -> bool:
+        """Tell whether a number before a name may be that of what goes there: “the 2 to Kiev”."""
+        return self._has_own_number and not self.verb_slots.repeats and number.role is NumberRole.BARE
+
     @cached_property
     def _has_own_number(self) -> bool:
         """Whether a declaration has a number of its own besides those that stand behind something."""
         slots = [self.slots[index] for index in self.verb_slots.numbers]
         return any(slot.role is SlotRole.IDENTITY and slot.previous < 0 and not slot.required for slot in slots)
+
+    @cached_property
+    def _payments(self) -> tuple[Slot, ...]:
+        """The slots of what is paid."""
+        return tuple(slot for slot in self.slots if slot.role is SlotRole.PAYMENT)
 
     @cached_property
     def _tells_which(self) -> bool:
@@ -226,14 +266,16 @@ class NumberBinder:
 
     def by_order(self, partial: Partial, number: NumberMention, cost: int) -> Iterator[Partial]:
         """Bind a number to slots by its role, and to the next one that takes a number by its order."""
-        next_slot = self._next_slot(partial)
+        next_slot = self._other_axis(partial)
+        next_slot = self._next_slot(partial) if next_slot < 0 else next_slot
         yield from self._reached(partial, number)
         for index in self.verb_slots.numbers:
             slot = self.slots[index]
             match slot.role:
                 case SlotRole.PAYMENT:
                     if not slot.repeats and self._pays(slot, number):
-                        more = 0 if number.role is NumberRole.PRICE else max(cost, 1)
+                        is_price = number.role is NumberRole.PRICE and (number.counter or slot is self._payments[0])
+                        more = 0 if is_price else max(cost, 1)
                         yield from self.to_slot(partial, slot, number, more)
                 case SlotRole.TARGET:
                     if NumberRole.TARGET in number.roles:
@@ -247,7 +289,9 @@ class NumberBinder:
                     if slot.role is SlotRole.COORDINATE:
                         stands_alone = not (in_order or self.edges.stands_before_number(number))
                         cost = cost + APART if stands_alone else 0
-                    apart = slot.role is SlotRole.IDENTITY and not slot.required and slot.previous >= 0
+                    in_order = in_order or completes_item(partial, slot, self.slots)
+                    apart = int(slot.role is SlotRole.IDENTITY and not slot.required and slot.previous >= 0)
+                    apart += index != next_slot and self.edges.stands_before_name(number)  # in “sell 1 lens” it counts
                     yield from self.to_slot(partial, slot, number, 0 if in_order else cost + apart, item)
 
     def _pays(self, slot: Slot, number: NumberMention) -> bool:
@@ -255,7 +299,7 @@ class NumberBinder:
         counter = number.counter
         if counter in self.verb_slots.by_name:
             return slot.name == counter
-        if sum(each.role is SlotRole.PAYMENT and is_plausible(each, number.value) for each in self.slots) > 1:
+        if sum(is_plausible(each, number.value) for each in self._payments) > 1:
             return False  # a number alone does not tell which of them
         return counter in ("", *self.verb_slots.units)
 
@@ -271,6 +315,14 @@ class NumberBinder:
         if adjacent is None or other.field != at_hand.field or not (at_hand.part and stands_next_to(at_hand, adjacent)):
             return -1
         return -1 if partial.latest(adjacent.index, partial.last_item) >= 0 else later
+
+    def _other_axis(self, partial: Partial) -> int:
+        """Return the slot of the other coordinate of a place of which one stands right before; -1 for none."""
+        last = self.slots[partial.last_slot] if partial.last is LastKind.NUMBER and partial.last_slot >= 0 else None
+        if last is None or not last.is_axis_of_item:
+            return -1
+        axes = (slot.index for slot in self.slots if slot.previous == last.index and slot.role is SlotRole.COORDINATE)
+        return next((axis for axis in axes if partial.latest(axis, partial.last_item) < 0), -1)
 
     def _next_slot(self, partial: Partial) -> int:
         """Return the next slot that takes a number by its order, in the item at hand or a new one; -1 for none."""
@@ -293,9 +345,13 @@ class NumberBinder:
     ) -> Iterator[Partial]:
         """Bind a number to a slot that is still open, if its role allows it."""
         fitting = _FITTING[slot.role]
-        if fitting.isdisjoint(number.roles):
+        if fitting.isdisjoint(number.roles) or (slot.role is SlotRole.IDENTITY and counts_people(number)):
             return
-        if slot.described and not slot.low <= number.value <= slot.high:
+        if not suits(slot, number) or (slot.role in AMOUNTS and slot.low >= 0 and is_added(self.edges, number)):
+            return
+        is_labelled = partial.last is LastKind.LABEL and partial.last_slot == slot.index
+        is_of_other = number.counter in self.verb_slots.units - {slot.name} and not is_labelled
+        if is_of_other and slot.name in self.verb_slots.units:
             return
         if slot.role is SlotRole.IDENTITY and self.verb_slots.numbered and self.edges.is_site(number):
             cost += 1
@@ -305,14 +361,17 @@ class NumberBinder:
             yield corrected
             return
         if item is None or partial.latest(slot.index, item) >= 0:
-            item = self.item_of(partial, slot)
+            item = item_of(self.slots, partial, slot)
         if item is None:
             return
         amount = number.value
         if slot.low < 0 and self.edges.is_negative(number):
             amount = -abs(amount)
         value = SlotValue(slot.index, item, (amount,), Match.EXACT, number.span)
-        yield partial.with_value(value, cost, refund=cost, last=LastKind.NUMBER)
+        if is_of_other and slot.role in _STATED and not slot.repeats and self.edges.has_only_unit(number):
+            partial = partial.with_claim(Claim(number.value, number.counter, (), number.span))  # “knowledge 3 points”
+        covered = partial.covered + len(number.counter) * (number.counter == slot.name)  # its unit is its label
+        yield partial.with_value(value, cost, refund=cost, last=LastKind.NUMBER, covered=covered)
 
     def as_lost(self, values: tuple[SlotValue, ...]) -> tuple[SlotValue, ...]:
         """Make amounts negative, where they tell by how much something changes."""
@@ -326,7 +385,7 @@ class NumberBinder:
     def single(self, partial: Partial, mention: Mention, slot: Slot) -> Iterator[Partial]:
         """Take “a” before the label of an amount for one of it."""
         number = NumberMention(Span(mention.start, mention.until), 1, (NumberRole.CARDINAL,))
-        if slot.kind is SlotKind.NUMBER and slot.role in (SlotRole.PAYMENT, SlotRole.COUNT):
+        if slot.kind is SlotKind.NUMBER and (slot.role in AMOUNTS or slot.described):
             for bound in self.to_slot(partial, slot, number, 0):
                 yield structs.replace(bound, last=LastKind.LABEL)
 
@@ -339,51 +398,3 @@ class NumberBinder:
         return [
             structs.replace(row, last=LastKind.VALUE, last_slot=slot.index, last_item=item, refund=0) for row in rows
         ]
-
-    def item_of(self, partial: Partial, slot: Slot) -> int | None:
-        """Return the item of its list that a value of a slot is a part of; None where the slot is full."""
-        bound = [value.item for value in partial.values if value.slot == slot.index]
-        if not slot.repeats:
-            return None if bound else 0
-        current = max((v.item for v in partial.values if self.slots[v.slot].field == slot.field), default=-1)
-        if not slot.part:
-            return current + 1
-        if current < 0:
-            return 0
-        return current + 1 if current in bound and not slot.nested else current
-
-    def _printed(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
-        """Bind a large number to a thing that it is printed on."""
-        if number.value < HIGH:
-            return
-        for slot in self.slots:
-            if slot.kind is SlotKind.KEY and not slot.repeats and partial.latest(slot.index) < 0:
-                ids = tuple(id for id in self.verb_slots.ids[slot.index] if number.value in id_numbers(id))
-                if ids:
-                    label = -1 if partial.label == slot.index else partial.label
-                    value = SlotValue(slot.index, 0, ids, Match.EXACT, number.span)
-                    yield partial.with_value(value, label=label, last=LastKind.VALUE)
-
-    def _numbered_thing(self, partial: Partial, number: NumberMention) -> Iterator[Partial]:
-        """Bind a number to a thing that is one of a numbered kind."""
-        is_ordinal = NumberRole.ORDINAL in number.roles
-        if not (is_ordinal or (NumberRole.BARE in number.roles and not number.counter)) or number.value >= HIGH:
-            return
-        for index in self.verb_slots.numbered:
-            slot = self.slots[index]
-            ids = tuple(id for id in self.verb_slots.ids[index] if id_numbers(id) == {number.value})
-            item = self.item_of(partial, slot)
-            if len(ids) > 1 and number.role is not NumberRole.ORDINAL:
-                continue  # it tells too little
-            if ids and item is not None and not slot.labelled:
-                is_site = number.role is NumberRole.ORDINAL or self.edges.is_site(number)
-                cost = 0 if is_site or partial.label == index else 1
-                label = -1 if partial.label == index else partial.label
-                value = SlotValue(index, item, ids, Match.EXACT, number.span)
-                yield partial.with_value(value, cost, label=label, last=LastKind.VALUE)
-
-    def _numbered(self, values: tuple[Any, ...], number: int) -> tuple[Any, ...]:
-        """Return those of several ids that have a number in them, or in what they do."""
-        ids = [value for value in values if isinstance(value, str)]
-        exact = tuple(id for id in ids if number in id_numbers(id))
-        return exact or tuple(id for id in ids if number in self.verb_slots.effect_numbers.get(id, ()))

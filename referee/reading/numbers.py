@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec import structs
+
 from referee.reading.lexemes import Lexeme, LexemeKind
-from referee.reading.senses import Edge, Match, Mention, NumberMention, NumberRole, Role, SmallSense, UnitSense
+from referee.reading.senses import (
+    Edge,
+    LabelSense,
+    Match,
+    Mention,
+    NumberMention,
+    NumberRole,
+    Role,
+    SmallSense,
+    UnitSense,
+)
 from referee.reading.source import Span
 
 EdgesAt = Mapping[int, Sequence[tuple[int, Edge]]]
@@ -89,7 +101,7 @@ def _with_neighbours(
     """List a number with its counter or ordinal word, and by itself where that word may be something else."""
     until, counter, roles = _with_counter(number, edges)
     unit = _unit_at(number.stop, edges)
-    start = number.start
+    start, own = number.start, roles
     for begins, sense in before.get(number.start, ()):
         if sense.role is Role.ORDINAL and sense.key == "before":
             start, roles = begins, (NumberRole.ORDINAL,)
@@ -100,6 +112,8 @@ def _with_neighbours(
         words = words - {Role.PRICE}  # レンズ1個で: that is with one lens, and no price
     roles = _with_use(roles, _uses(words, is_unit=unit is not None))
     mention = NumberMention(_span(lexemes, number.start, until), number.value, roles, counter)
+    if start < number.start and _is_label(start, number.start, edges):  # “x 2” is no count where x is a coordinate
+        mention = structs.replace(mention, roles=own, counter="")
     yield number.start, until, mention
     if until > number.stop and _else_at(number.stop, edges):
         figures = _span(lexemes, number.start, number.stop)
@@ -176,6 +190,14 @@ def _else_at(at: int, edges: EdgesAt) -> bool:
     return any(
         isinstance(edge, Mention) and any(not isinstance(sense, SmallSense) for sense in edge.senses)
         for _, edge in edges.get(at, ())
+    )
+
+
+def _is_label(start: int, until: int, edges: EdgesAt) -> bool:
+    """Tell whether a stretch is the name of a field as well."""
+    return any(
+        stop == until and isinstance(edge, Mention) and any(isinstance(sense, LabelSense) for sense in edge.senses)
+        for stop, edge in edges.get(start, ())
     )
 
 

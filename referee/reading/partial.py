@@ -50,6 +50,7 @@ class Partial(Struct, frozen=True, gc=False):
     negated: bool = False
     has_verb: bool = False
     is_loss: bool = False
+    leaves_open: bool = False
     cost: int = 0
     how: Match = Match.EXACT
     last: LastKind = LastKind.NOTHING
@@ -65,6 +66,7 @@ class Partial(Struct, frozen=True, gc=False):
     covered: int = 0
     article: bool = False
     next_seat: str = ""
+    joined: tuple[str, ...] = ()
     correcting: bool = False
     quantifier: Quantity = Quantity.NONE
     """How much there is of what follows."""
@@ -81,6 +83,14 @@ class Partial(Struct, frozen=True, gc=False):
         """How far it is from the closest attachment of exact names."""
         return self.cost + MATCH_COST[self.how]
 
+    @property
+    def least_rank(self) -> int:
+        """How far apart it may prove to be at least, if a label follows that refunds what its number cost."""
+        if self.last is LastKind.NUMBER:
+            return self.rank - self.refund
+        is_adjunct = self.last is LastKind.VERB and self.pending is not None and self.gap == 0
+        return self.rank - ACROSS * is_adjunct
+
     def may_be_within(self, limit: int) -> bool:
         """Tell whether it is no farther apart than a limit, or one farther and waits for the label of its number."""
         rank = self.rank
@@ -90,7 +100,17 @@ class Partial(Struct, frozen=True, gc=False):
     def signature(self) -> Hashable:
         """What tells the frame from another."""
         values = frozenset((value.slot, value.item, value.values) for value in self.values)
-        return values, self.counts, self.claims, self.seat, self.next_seat, self.owners, self.quantity, self.negated
+        return (
+            values,
+            self.counts,
+            self.claims,
+            self.seat,
+            self.next_seat,
+            self.joined,
+            self.owners,
+            self.quantity,
+            self.negated,
+        )
 
     def costing(self, more: int) -> Partial:
         """Return it at a higher cost."""
@@ -100,6 +120,12 @@ class Partial(Struct, frozen=True, gc=False):
         """Return it with one value more."""
         last: dict[str, Any] = {"last_slot": value.slot, "last_item": value.item, "gap": 0, "cost": self.cost + more}
         return structs.replace(self, values=(*self.values, value), **(last | changes))
+
+    def with_last_in(self, slot: int) -> Partial:
+        """Return it with its last value moved to the list of another slot."""
+        item = 1 + max((value.item for value in self.values if value.slot == slot), default=-1)
+        value = structs.replace(self.values[-1], slot=slot, item=item)
+        return structs.replace(self, values=(*self.values[:-1], value), last_slot=slot, last_item=item, gap=0)
 
     def corrected(self, value: SlotValue, last: LastKind) -> Partial | None:
         """Return it with the latest value of a slot replaced, where something is being corrected; else None."""

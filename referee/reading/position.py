@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.judge import JudgingResult, judge
 from referee.judging.pending_choices import PendingChoice, open_choices
-from referee.notation.move import Move, line_of, verb_of
+from referee.notation.move import Move, fields_of, line_of, verb_of
 from referee.reading.forced_moves import only_choice
 from referee.reading.known_position import KnownJudgement
-from referee.reading.legal_moves import OPEN, LegalMoves, gap_of
+from referee.reading.legal_moves import OPEN, UNNAMED, LegalMoves, acting, gap_of
 from referee.record.judging_context import JudgingContext
 from referee.record.replay import tell
 from scoring.fields.field import Field
@@ -35,32 +35,52 @@ class OutOfBudgetError(Exception):
 
 
 class Budget:
-    """The work that one way to read a line may still cost: judgements and options looked at, in thousandths of a
-    judgement, and frames in the making.
+    """The work that a line may still cost, in thousandths of a judgement: judgements, options looked at, and the frames
+    and divisions in the making that are followed. All ways to read a line share it; each has an allowance.
     """
 
     JUDGEMENT = 1_000
     OPTION = 10
-    PARTIALS = 30
-    """So many frames in the making may be followed for each judgement that is allowed."""
+    FRAME = 33
+    DIVISION = 10
+    LINE = 300 * JUDGEMENT
+    RESERVE = 20 * JUDGEMENT
+    """So much is kept for completing what the search has found."""
 
-    def __init__(self, judgements: int = 100) -> None:
-        self.renew(judgements)
+    def __init__(self) -> None:
+        self.reserve = self.LINE
+        """What all that is still to come may cost."""
+        self.remaining = self.LINE
+        """What this way to read the line may cost."""
+        self.is_cut = False
+        """Whether anything was left out for want of budget."""
 
-    def renew(self, judgements: int) -> None:
-        """Allow so much work from here on."""
-        self.remaining = judgements * self.JUDGEMENT
-        self.partials = judgements * self.PARTIALS
+    def allow(self, judgements: int) -> None:
+        """Allow so much work from here on, if so much is left."""
+        self.remaining = min(self.reserve, judgements * self.JUDGEMENT)
+
+    def allow_ranking(self) -> None:
+        """Allow what it takes to rank what is found, whatever is left: nearly all of it is known by then."""
+        self.remaining = self.LINE
 
     @property
     def is_search_cut(self) -> bool:
-        """Tell whether no more frames are looked for: what is found by then is taken."""
-        return self.partials <= 0
+        """Tell whether nothing more is looked for: what is found by then is taken."""
+        is_used_up = self.remaining <= self.RESERVE
+        self.is_cut = self.is_cut or is_used_up
+        return is_used_up
+
+    def search(self, work: int) -> None:
+        """Take one step of the search off the budget."""
+        self.remaining -= work
+        self.reserve -= work
 
     def spend(self, work: int) -> None:
         """Take work off the budget. Raises `OutOfBudgetError` when it is used up."""
         self.remaining -= work
+        self.reserve -= work
         if self.remaining < 0:
+            self.is_cut = True
             raise OutOfBudgetError
 
 
@@ -95,13 +115,26 @@ class Position:
 
     def _iterate(self, verb: str) -> Iterator[Move]:
         if not self.before:
-            yield from (move for move in self.legal_moves.moves(verb) if known(move.seat))
+            options = self.legal_moves.moves(verb)
+            first = next(options, None)
+            options = self._after_implied(verb) if first is None else chain((first,), options)
+            yield from (move for move in options if known(move.seat))
         elif self.state is not None:
             try:
                 moves = self.table.game.rules.actions[verb].options(self.state)
                 yield from (move for move in moves if known(move.seat))
             except (UnknownFactError, KeyError) as gap:
                 gap_of(gap)  # an error of the code is raised again
+
+    def _after_implied(self, verb: str) -> Iterator[Move]:
+        """List what may be declared of a verb after the moves that it implies before it, where there are any."""
+        action, seat = self.table.game.rules.actions[verb], acting(self.table, verb)
+        fields = fields_of(action.move)
+        move = action.move(seat=seat, **dict.fromkeys((field.name for field in fields if field.required), UNNAMED))
+        before = self.declaration((move,))[:-1]
+        after = self.after(before) if before else None
+        if after is not None and after.state is not None:
+            yield from after.options(verb)
 
     def is_possible(self, verb: str) -> bool:
         """Tell whether anything of a verb may be declared."""
@@ -168,7 +201,8 @@ class Position:
         table = self.table
         self.budget.spend(Budget.JUDGEMENT)
         seats, waived = tuple(table.seats), table.world.waived
-        return judge(table.game, state, self.declaration(moves), seats=seats, waived=waived)
+        carried_out, declared = self.legal_moves.known.carried_out, self.declaration(moves)
+        return judge(table.game, state, declared, seats=seats, waived=waived, carried_out=carried_out)
 
     def is_open(self, moves: Moves) -> bool:
         """Tell whether moves can be declared, or may turn out to be."""
@@ -222,6 +256,14 @@ class Position:
     def actor(self) -> str:
         """The seat whose turn it is; "" where that is not known."""
         return self._actor("")
+
+    @property
+    def is_actor_unknown(self) -> bool:
+        """Tell whether it is not known who acts."""
+        try:
+            return not known(self.table.game.rules.actor(self.state, ""))
+        except UnknownFactError:
+            return True
 
     def _actor(self, verb: str) -> str:
         try:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+from msgspec import structs
 
 from referee.notation.move import defaults
 from referee.reading.contents import is_owned
+from referee.reading.frames import Frame
+from referee.reading.game_phrases import game_phrases
+from referee.reading.legal_moves import OPEN
+from referee.reading.number_slots import id_numbers
 from referee.reading.position import Position
 from referee.reading.reading import Candidate, Choice, Confirm, Exact, Illegal, Incomplete, Moves, Outcome, Reason
 from referee.reading.senses import Match
@@ -13,37 +19,149 @@ from referee.reading.sequence import is_refused
 from referee.record.judging_context import JudgingContext
 
 MAX_ROWS = 60
+UNBOUNDED = 1_000
+MUCH_FARTHER = 4
+"""So much more than what is incomplete, nothing is the meaning."""
 
 
 def best_outcome(candidates: Sequence[Candidate], table: JudgingContext, position: Position) -> Outcome | None:
     """Return what the best of several meanings comes to; None where there are none."""
+    candidates = [each for each in candidates if not (_is_split_turn(each) or _is_refused_guess(each))]
     legal = [candidate for candidate in candidates if candidate.is_open and candidate.claims_hold]
     refused = [candidate for candidate in candidates if is_refused(candidate)]
-    if legal and (closer_part := _incomplete_closer(candidates, legal)):
-        return Incomplete(closer_part.frames[0].verb, closer_part.open_slots, closer_part.rows)
+    part = _with_blank(candidates, legal, table) or (_incomplete_closer(candidates, legal) if legal else None)
+    if part is not None:
+        return Incomplete(part.frames[part.clause].verb, part.open_slots, part.rows)
+    differing = [candidate for candidate in candidates if candidate.is_open and not candidate.claims_hold]
+    closest = [each for each in differing if _is_marked(each) and _rests_on_parts(legal, each.cost)]
+    if closest:
+        return _with_other_claim(closest, table)
     if legal:
         outcome = _of_legal(legal, table)
-        closer = any(_is_plain(each) and _is_closer(each, legal) for each in refused)
-        return Confirm(outcome.moves, Reason.REFUSED) if closer and isinstance(outcome, Exact) else outcome
-    if refused:
-        return _of_refused(refused, position)
+        if isinstance(outcome, Exact) and _is_doubted(outcome, legal, differing):
+            return Confirm(outcome.moves, Reason.CLAIM)
+        if isinstance(outcome, Exact) and (named := _named_elsewhere(outcome, legal, refused)):
+            return structs.replace(_of_refused(named, position), rows=(outcome.moves,))
+        closer = [each for each in refused if _is_marked(each) and _is_closer(each, legal)]
+        return _beside_refused(outcome, closer, position) if closer else outcome
+    return _without_legal(candidates, refused, table, position)
+
+
+def _without_legal(
+    candidates: Sequence[Candidate], refused: list[Candidate], table: JudgingContext, position: Position
+) -> Outcome | None:
+    """Return what the best of several meanings comes to where none can be declared as it is stated."""
     differing = [candidate for candidate in candidates if candidate.is_open]
-    if differing:
-        outcome = _of_legal(differing, table)
-        return Confirm(outcome.moves, Reason.CLAIM) if isinstance(outcome, Exact) else outcome
-    incomplete = next((candidate for candidate in candidates if candidate.open_slots), None)
-    if incomplete is not None:
-        return Incomplete(incomplete.frames[incomplete.clause].verb, incomplete.open_slots, incomplete.rows)
-    return None
+    if differing and min(map(_cost, differing)) < min(map(_cost, refused), default=UNBOUNDED):
+        return _with_other_claim(differing, table)
+    far = 1 if all(each.is_weak for each in refused) else MUCH_FARTHER
+    part = next((each for each in candidates if each.open_slots), None) if not refused else None
+    part = part or _much_closer_part(candidates, refused, far)
+    if part is not None:
+        return Incomplete(part.frames[part.clause].verb, part.open_slots, part.rows)
+    return _of_refused(refused, position) if refused else None
+
+
+def _is_split_turn(candidate: Candidate) -> bool:
+    """Tell whether a part of what one seat states is taken for what another one declares, whom nobody named: a part is
+    no more than a number or a name, or nothing parts them and the later one holds no more than numbers.
+    """
+    if not candidate.changes_seat:
+        return False
+    is_complete = all(frame.has_verb or len(frame.values) > 1 for frame in candidate.frames)
+    holds_numbers = any(frame.values and frame.mentions <= frame.has_verb for frame in candidate.frames[1:])
+    return not is_complete or (holds_numbers and not candidate.marked)
+
+
+def _is_refused_guess(candidate: Candidate) -> bool:
+    """Tell whether what is refused is a guess at which numbers of a line belong together: a clause of numbers alone is
+    a single one, has nothing that parts it from another, follows one of the same verb, or is turned with it.
+    """
+    frames = candidate.frames
+    numbers = [frame for frame in frames if not (frame.has_verb or frame.mentions or frame.covered)]
+    if not numbers or len(frames) == 1 or not is_refused(candidate):
+        return False
+    is_turned = frames[0].start > frames[1].start
+    follows = candidate.goes_on and frames[candidate.clause] in numbers
+    return is_turned or follows or not candidate.marked or any(len(frame.values) < 2 for frame in numbers)
+
+
+def _beside_refused(outcome: Outcome, closer: list[Candidate], position: Position) -> Outcome:
+    """Confirm what can be declared where what is closer to the line is refused; refuse it rather than list several."""
+    if isinstance(outcome, Exact):
+        return Confirm(outcome.moves, Reason.REFUSED)
+    return _of_refused(closer, position) if isinstance(outcome, Choice) else outcome
+
+
+def _with_blank(candidates: Sequence[Candidate], legal: Sequence[Candidate], table: JudgingContext) -> Candidate | None:
+    """Return what leaves open what only people can state, where it is closer than what can be declared."""
+    blank = game_phrases(table.game).blank
+    cost = min(map(_cost, legal), default=None)
+    parts = (each for each in candidates if blank.issuperset(_open_fields(each)) and _open_fields(each))
+    return next((each for each in parts if cost is None or each.cost < cost), None)
+
+
+def _open_fields(candidate: Candidate) -> set[str]:
+    return {f"{candidate.frames[candidate.clause].verb}.{name}" for name in candidate.open_slots}
+
+
+def _rests_on_parts(legal: Sequence[Candidate], more_than: int) -> bool:
+    """Tell whether the closest of what can be declared costs more, and rests on parts of names."""
+    cost = min(map(_cost, legal), default=0)
+    return cost > more_than and all(
+        max(frame.how for frame in each.frames) >= Match.PART for each in legal if each.cost == cost
+    )
+
+
+def _is_doubted(outcome: Exact, legal: Sequence[Candidate], differing: Sequence[Candidate]) -> bool:
+    """Tell whether what is closer to the line is the same declaration, with an amount that is another one."""
+    cost = min(each.cost for each in legal if each.moves == outcome.moves)
+    return any(each.cost < cost and each.moves == outcome.moves for each in differing)
+
+
+def _named_elsewhere(outcome: Exact, legal: Sequence[Candidate], refused: Sequence[Candidate]) -> list[Candidate]:
+    """Return what the line is closer to, where a declaration takes its thing from a part of a name: the number and the
+    full name of another thing, with which nothing can be declared (“engineer 2” where the engineer 2 is nobody's).
+    """
+    same = [each for each in legal if each.moves == outcome.moves]
+    if not all(max(frame.how for frame in each.frames) == Match.PART for each in same):
+        return []
+    cost, covered = min(map(_cost, same)), max(map(_coverage, same))[0]
+    named = (each for each in refused if each.cost < cost and len(each.frames) == 1 and _names_number(each.frames[0]))
+    return [each for each in named if _coverage(each)[0] > covered]
+
+
+def _names_number(frame: Frame) -> bool:
+    """Tell whether a clause is the full name of one thing with a number."""
+    is_one = len(frame.values) == 1 and len(frame.values[0].values) == 1
+    return is_one and bool(id_numbers(str(frame.values[0].values[0]))) and frame.how < Match.PART and not frame.counts
+
+
+def _with_other_claim(candidates: list[Candidate], table: JudgingContext) -> Outcome:
+    """Choose among meanings that state an amount which is another one."""
+    outcome = _of_legal(candidates, table)
+    return Confirm(outcome.moves, Reason.CLAIM) if isinstance(outcome, Exact) else outcome
 
 
 def _incomplete_closer(candidates: Sequence[Candidate], legal: Sequence[Candidate]) -> Candidate | None:
-    """Return what states only a part of what can be declared, where what is complete rests on a part of a name."""
+    """Return what states only a part of what can be declared, where what is complete rests on a part of a name, or is
+    much farther apart.
+    """
     cost = min(map(_cost, legal))
+    if part := _much_closer_part(candidates, legal, MUCH_FARTHER):
+        return part
     if any(each.cost == cost and max(frame.how for frame in each.frames) < Match.PART for each in legal):
         return None
     parts = (each for each in candidates if each.open_slots and each.rows and len(each.frames) == 1)
     return next((each for each in parts if each.cost < cost), None)
+
+
+def _much_closer_part(candidates: Sequence[Candidate], others: Sequence[Candidate], far: int) -> Candidate | None:
+    """Return what names a verb and states a part of what can be declared of it, where all others are so far apart."""
+    cost = min(map(_cost, others), default=UNBOUNDED)
+    parts = (each for each in candidates if each.open_slots and len(each.frames) == 1 and each.is_possible_now)
+    with_verb = (each for each in parts if each.frames[0].has_verb and not each.frames[0].counts)
+    return next((each for each in with_verb if each.cost + far <= cost), None)
 
 
 def _of_legal(candidates: list[Candidate], table: JudgingContext) -> Outcome:
@@ -52,11 +170,16 @@ def _of_legal(candidates: list[Candidate], table: JudgingContext) -> Outcome:
     preferred = [candidate for candidate in candidates if _preference(candidate) == fewest]
     rivals = _rivals(preferred, candidates)
     best = max(map(_coverage, preferred))
-    preferred = [candidate for candidate in preferred if _coverage(candidate) == best] + rivals
+    closest = [candidate for candidate in preferred if _coverage(candidate) == best]
+    if all(_is_of_next(each, table) for each in closest):  # who acts now may mean it as well
+        rivals += [each for each in preferred if not _is_of_next(each, table)]
+    preferred = closest + rivals
     own = [candidate for candidate in preferred if _is_owned(candidate, table)]
     rows = _fullest(tuple(dict.fromkeys(candidate.moves for candidate in own or preferred)))
     if len(rows) > 1:
         return Choice(rows[:MAX_ROWS])
+    if all(each.is_part for each in preferred):
+        return Confirm(rows[0], Reason.UNREAD)
     if all(each.spends for each in preferred):
         return Confirm(rows[0], Reason.SPENDING)
     return Confirm(rows[0], Reason.SEAT) if all(each.changes_seat for each in preferred) else Exact(rows[0])
@@ -66,6 +189,8 @@ def _rivals(preferred: Sequence[Candidate], candidates: Sequence[Candidate]) -> 
     """Return what a line may mean as likely as what is preferred, where that only assumes what it must hold: the same
     name as a part of another, even where a word of the verb stands beside it (“use engineer”).
     """
+    if all(map(_rests_on_letters, preferred)):  # whatever begins so
+        return [each for each in candidates if each.cost == preferred[0].cost]
     if not all(candidate.assumes for candidate in preferred):
         return []
     verb, cost = preferred[0].frames[0].verb, preferred[0].cost + 1
@@ -73,6 +198,21 @@ def _rivals(preferred: Sequence[Candidate], candidates: Sequence[Candidate]) -> 
     rivals = [each for each in rivals if each.frames[0].verb != verb]
     best = max(map(_coverage, rivals), default=None)
     return [each for each in rivals if _coverage(each) == best]
+
+
+def _is_of_next(candidate: Candidate, table: JudgingContext) -> bool:
+    """Tell whether a candidate begins with a move of a seat that neither acts now nor is named."""
+    return candidate.moves[0].seat != table.acting and not candidate.frames[0].seat
+
+
+def rests_on_initial(outcome: Exact, candidates: Iterable[Candidate]) -> bool:
+    """Tell whether a declaration is understood by the first letter of a name only."""
+    same = [candidate for candidate in candidates if candidate.moves == outcome.moves]
+    return all(any(frame.how is Match.INITIAL for frame in candidate.frames) for candidate in same)
+
+
+def _rests_on_letters(candidate: Candidate) -> bool:
+    return any(frame.how is Match.INITIAL for frame in candidate.frames)
 
 
 def _fullest(rows: tuple[Moves, ...]) -> tuple[Moves, ...]:
@@ -91,9 +231,10 @@ def _holds_more(row: Moves, other: Moves) -> bool:
     )
 
 
-def _is_plain(candidate: Candidate) -> bool:
+def _is_marked(candidate: Candidate) -> bool:
     """Tell whether a candidate is parted where a mark or word does it, and of verbs that can be declared."""
-    return candidate.marked and not candidate.is_weak and candidate.is_possible_now
+    is_sure = not (candidate.is_weak or candidate.is_doubtful)
+    return candidate.marked and is_sure and (candidate.is_possible_now or candidate.clause > 0)
 
 
 def _is_closer(refused: Candidate, legal: Sequence[Candidate]) -> bool:
@@ -104,11 +245,15 @@ def _is_closer(refused: Candidate, legal: Sequence[Candidate]) -> bool:
     if refused.cost != cost:
         return refused.cost < cost
     closest = [each for each in legal if each.cost == cost]
-    verbs = [frame.verb for frame in refused.frames]
-    return all(
-        verbs == [frame.verb for frame in each.frames] and _coverage(each)[0] < _coverage(refused)[0]
-        for each in closest
-    )
+    return all(_states_more(refused, each) and _coverage(each)[0] < _coverage(refused)[0] for each in closest)
+
+
+def _states_more(candidate: Candidate, other: Candidate) -> bool:
+    """Tell whether a candidate is of the verbs of another one, and states all that the other one states."""
+    if [frame.verb for frame in candidate.frames] != [frame.verb for frame in other.frames]:
+        return False
+    pairs = zip(candidate.frames, other.frames, strict=True)
+    return all({value.slot for value in less.values} <= {value.slot for value in more.values} for more, less in pairs)
 
 
 def _cost(candidate: Candidate) -> int:
@@ -129,14 +274,21 @@ def _is_owned(candidate: Candidate, table: JudgingContext) -> bool:
     return is_owned(table.game, table.state, candidate.moves[0]) is not False
 
 
-def _of_refused(candidates: list[Candidate], position: Position) -> Outcome:
+def _of_refused(candidates: list[Candidate], position: Position) -> Illegal:
     """Refuse the declaration as it is stated; of a verb that may be declared rather than of another."""
 
     def order(candidate: Candidate) -> tuple[bool, int, bool, bool, int]:
         frame = candidate.frames[candidate.clause]
         possible = position.is_possible(frame.verb)
-        return (candidate.is_weak, candidate.cost, not possible, not frame.has_verb, candidate.implied)
+        return (
+            candidate.is_weak,
+            candidate.cost + candidate.is_doubtful,
+            not possible,
+            not frame.has_verb,
+            candidate.implied,
+        )
 
     best = min(candidates, key=order)
     verdict = best.verdict or (position.verdict(best.moves) if best.moves else None)
-    return Illegal(best.moves, verdict, best.clause, best.missing, best.rows)
+    is_refused_there = verdict is not None and verdict.status not in OPEN
+    return Illegal(best.moves if is_refused_there else (), verdict, best.clause, best.missing, best.rows, best.nowhere)

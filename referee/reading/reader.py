@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
+from contextlib import suppress
 from itertools import islice
-from typing import Any
 
 from msgspec import structs
 
@@ -14,19 +14,25 @@ from referee.judging.line_parser import MAX_LINE, drop_implied
 from referee.notation.move import verb_of
 from referee.reading.acts import act_of, contents
 from referee.reading.attempts import Attempt, attempts
-from referee.reading.binding import Binder
-from referee.reading.clauses import PARTING, Divider, Division
+from referee.reading.clauses import Divider, Division
 from referee.reading.closings import clause_verbs, with_closing
 from referee.reading.commands import command_of
 from referee.reading.completion import Completer
 from referee.reading.context import Context
-from referee.reading.discourse import is_repetition, picked
+from referee.reading.discourse import is_repetition, picked, referring
+from referee.reading.disjunctions import with_alternatives
 from referee.reading.edges import LineEdges
+from referee.reading.frames import Frame
 from referee.reading.game_phrases import game_phrases
+from referee.reading.given_names import has_free_name, has_new_name
+from referee.reading.implied_moves import with_implied_moves
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.legal_moves import OPEN
+from referee.reading.line_binders import LineBinders
+from referee.reading.notation_line import is_stated
+from referee.reading.ordered_line import OrderedLine, ordered_line
 from referee.reading.position import Budget, OutOfBudgetError, Position
-from referee.reading.ranking import best_outcome
+from referee.reading.ranking import best_outcome, rests_on_initial
 from referee.reading.reading import (
     Candidate,
     Choice,
@@ -41,17 +47,20 @@ from referee.reading.reading import (
     Reason,
     Unread,
 )
-from referee.reading.senses import Match
 from referee.reading.sequence import Sequence, is_refused
-from referee.reading.slots import SlotKind, verb_slots
+from referee.reading.slots import verb_slots
 from referee.reading.table_names import mentions_by_number, names_of_table
 from referee.reading.uses import LineUses, game_uses
 from scoring.errors import InputError
 
 MAX_DIVISIONS = 40
-LIMITS = (0, 1, 3, 6)
-"""So far apart may stand what belongs together: first the closest readings are looked for."""
-FIRST_BUDGET, LATER_BUDGET = 200, 60
+MAX_COST = 9
+"""So far apart may stand what belongs together in a line: the closest readings are looked for first."""
+FRAME_LIMITS = (0, 1, 3, 6)
+"""So far apart may stand what belongs together in a clause; no farther than the line as a whole needs."""
+ORDERED_LIMIT = 6
+"""So far apart may stand what belongs together where the order of two things is stated."""
+FIRST_BUDGET, LATER_BUDGET = 220, 70
 """So many judgements one way to read a line may cost; those that are to be confirmed, less."""
 REACH = 4
 """So much more it may cost and still be looked at where nothing better comes to anything."""
@@ -61,7 +70,16 @@ def read(text: str, context: Context) -> Reading:
     """Read a line."""
     if len(text) > MAX_LINE:
         return Reading(context.default_act, Unread())
-    position = Position(context.table, context.options, Budget())
+    position = _position(context)
+    return with_implied_moves(_read(text, context, position), position)
+
+
+def _position(context: Context) -> Position:
+    return Position(context.table, context.options, Budget())
+
+
+def _read(text: str, context: Context, position: Position) -> Reading:
+    """Read a line of declarations without the moves that they imply before them."""
     context = structs.replace(context, lexicon=context.lexicon.with_names(names_of_table(position)))
     lattice = lattice_of(text, context.lexicon)
     command = command_of(lattice, position)
@@ -75,16 +93,29 @@ def read(text: str, context: Context) -> Reading:
     if notation is None or not _are_options(notation.moves, position):
         notation = _content_in_notation(lattice, context, position, notation) or notation
     is_open = notation is not None and notation.verdict.status in OPEN
-    if notation is not None and is_open and not _has_new_name(notation.moves, position):
+    if notation is not None and is_open and not has_new_name(notation.moves, position):
         return Reading(act, Exact(notation.moves))
     reading = _best_attempt(lattice, context, position)
+    reading = with_alternatives(lattice, reading, lambda each: _best_attempt(each, context, _position(context)))
     if notation is not None and is_open and not isinstance(reading.outcome, Exact):
         reading = Reading(act, Exact(notation.moves))
     if isinstance(reading.outcome, Exact) and lattice.unknown and not _are_options(reading.outcome.moves, position):
         return _with_likely_name(reading, reading.outcome, lattice, context, position)
-    if notation is not None and isinstance(reading.outcome, Illegal | Unread):
+    if notation is not None and _is_no_better(reading, notation.moves, position):
         return Reading(act, Illegal(notation.moves, notation.verdict), reading.candidates)
     return reading
+
+
+def _is_no_better(reading: Reading, notation: Moves, position: Position) -> bool:
+    """Tell whether a line that is refused as notation comes to nothing as words either: not even to a refusal of what
+    else can be declared, where nothing can be declared of its verb, or of the same for the seat that it is about.
+    """
+    if not isinstance(reading.outcome, Illegal):
+        return isinstance(reading.outcome, Unread)
+    refused, stated = drop_implied(reading.outcome.moves), drop_implied(notation)
+    if len(refused) == len(stated) == 1 and structs.replace(refused[0], seat="") == structs.replace(stated[0], seat=""):
+        return False
+    return not refused or position.is_possible(verb_of(notation[0])) or not position.is_possible(verb_of(refused[0]))
 
 
 def _with_likely_name(
@@ -99,12 +130,6 @@ def _with_likely_name(
     return reading
 
 
-def _has_new_name(moves: Moves, position: Position) -> bool:
-    """Tell whether moves hold a name that nothing in the position goes by: the line may mean one that is known."""
-    names = {name for name, _ in names_of_table(position)}
-    return any(isinstance(name, str) and name not in names for name in _free_names(moves, position))
-
-
 def _evaluated(moves: Moves, position: Position) -> Outcome:
     """Judge a declaration that is given as a whole."""
     if not moves:
@@ -117,18 +142,14 @@ def _best_attempt(lattice: Lattice, context: Context, position: Position) -> Rea
     """Read a line in the ways there are until one can be declared; else the first that comes to anything."""
     best: Reading | None = None
     for attempt in attempts(lattice, context, position):
-        refused = best is not None and _is_refused_as_stated(best)
-        if refused and not attempt.may_replace_refused:
+        if best is not None and not _may_replace(attempt, best):
             continue
-        if best is not None and isinstance(best.outcome, Choice) and not attempt.is_referring:
-            break
+        if best is not None and isinstance(best.outcome, Choice):
+            return _referred_to(best, best.outcome, attempt, context, position)
         reading = _read_attempt(attempt, context, position)
-        if best is not None and isinstance(best.outcome, Choice):  # a pronoun may tell which one
-            return reading if _is_among(reading.outcome, best) else best
-        is_choice = isinstance(reading.outcome, Choice) and attempt.why is not None and not attempt.is_reason
-        if isinstance(reading.outcome, Exact | Confirm) or is_choice:
+        if _is_settled(reading, attempt):
             return reading
-        if isinstance(reading.outcome, Unread) or attempt.why is Reason.UNREAD:
+        if isinstance(reading.outcome, Unread) or (attempt.why is Reason.UNREAD and not _is_doubted(reading, attempt)):
             continue
         if best is None or isinstance(best.outcome, Incomplete) or isinstance(reading.outcome, Choice):
             best = reading
@@ -138,37 +159,62 @@ def _best_attempt(lattice: Lattice, context: Context, position: Position) -> Rea
     return Reading(act_of(lattice, context.default_act), Unread(unknown))
 
 
+def _may_replace(attempt: Attempt, best: Reading) -> bool:
+    """Tell whether another way to read a line may be right, whatever the best one so far comes to."""
+    if isinstance(best.outcome, Confirm):
+        return attempt.is_reason
+    return attempt.may_replace_refused or not _is_refused_as_stated(best)
+
+
+def _is_settled(reading: Reading, attempt: Attempt) -> bool:
+    """Tell whether no other way to read a line is looked for."""
+    if isinstance(reading.outcome, Choice):
+        return attempt.why is not None and not attempt.is_reason
+    return isinstance(reading.outcome, Exact | Confirm) and not _is_doubted(reading, attempt)
+
+
+def _is_doubted(reading: Reading, attempt: Attempt) -> bool:
+    """Tell whether a declaration may be another one, as the line has a reason with a number."""
+    return isinstance(reading.outcome, Confirm) and reading.outcome.why is Reason.CLAIM and bool(attempt.doubted)
+
+
 def _is_refused_as_stated(reading: Reading) -> bool:
     """Tell whether a reading refuses what is stated: a verb that is named, or that something can be declared of."""
     is_weak = all(candidate.is_weak for candidate in reading.candidates if is_refused(candidate))
     return isinstance(reading.outcome, Illegal) and not reading.corrections and not is_weak
 
 
-def _is_among(outcome: Outcome, choice: Reading) -> bool:
-    """Tell whether one of the declarations that are left to choose is understood."""
-    return isinstance(outcome, Exact) and isinstance(choice.outcome, Choice) and outcome.moves in choice.outcome.rows
+def _referred_to(best: Reading, choice: Choice, attempt: Attempt, context: Context, position: Position) -> Reading:
+    """Return a reading that leaves a choice, or that of the row which the pronouns of the line tell."""
+    if not attempt.referents:
+        return best
+    reading = _read_attempt(attempt, context, position)
+    if isinstance(reading.outcome, Exact) and reading.outcome.moves in choice.rows:
+        return reading
+    moves = referring(choice.rows, attempt.referents, context.table.game)
+    return structs.replace(best, outcome=Exact(moves)) if moves else best
 
 
 def _read_attempt(attempt: Attempt, context: Context, position: Position) -> Reading:
     """Read a line in one way."""
     lattice = attempt.lattice
-    position.budget.renew(FIRST_BUDGET if attempt.why is None else LATER_BUDGET)
+    budget = position.budget
+    budget.allow(FIRST_BUDGET if attempt.why is None else LATER_BUDGET)
     candidates: list[Candidate] = []
-    is_cut = False
-    try:
+    with suppress(OutOfBudgetError):
         candidates.extend(_candidates(attempt, position))
-    except OutOfBudgetError:
-        is_cut = True
-    is_cut = is_cut or position.budget.is_search_cut
-    position.budget.renew(FIRST_BUDGET)  # ranking looks at what is known
+    budget.allow_ranking()
     if attempt.why is Reason.UNREAD:  # numbers alone may belong to what is passed over
-        candidates = [each for each in candidates if all(frame.mentions for frame in each.frames)]
+        candidates = [each for each in candidates if not _loses_what_is_unread(each, position)]
     outcome = best_outcome(candidates, context.table, position) or Unread()
     if isinstance(outcome, Exact):
-        cut = Reason.UNFINISHED if is_cut else None
-        why = attempt.why or (Reason.INITIAL if _rests_on_initial(outcome, candidates) else cut)
+        cut = Reason.UNFINISHED if budget.is_cut else None
+        doubt = Reason.CLAIM if _rests_on_doubted(outcome, candidates, attempt) else None
+        why = attempt.why or doubt or (Reason.INITIAL if rests_on_initial(outcome, candidates) else cut)
         outcome = Confirm(outcome.moves, why) if why is not None else outcome
     source = lattice.source
+    if isinstance(outcome, Illegal) and outcome.nowhere is not None:
+        outcome = structs.replace(outcome, nowhere=source.raw_span(outcome.nowhere))
     return Reading(
         act_of(lattice, context.default_act),
         outcome,
@@ -178,10 +224,23 @@ def _read_attempt(attempt: Attempt, context: Context, position: Position) -> Rea
     )
 
 
-def _rests_on_initial(outcome: Exact, candidates: Iterable[Candidate]) -> bool:
-    """Tell whether a declaration is understood by the first letter of a name only."""
+def _loses_what_is_unread(candidate: Candidate, position: Position) -> bool:
+    """Tell whether a declaration without what is not understood may be another one: it is understood by numbers alone,
+    or takes a name that nobody stated, which those words may be.
+    """
+    slots = verb_slots(position.table.game)
+    return any(not frame.mentions or (slots[frame.verb].takes_name and not frame.values) for frame in candidate.frames)
+
+
+def _rests_on_doubted(outcome: Exact, candidates: Iterable[Candidate], attempt: Attempt) -> bool:
+    """Tell whether a declaration takes a number that may only tell how things stand."""
+    doubted = {span.start for span in attempt.doubted}
     same = [candidate for candidate in candidates if candidate.moves == outcome.moves]
-    return all(any(frame.how is Match.INITIAL for frame in candidate.frames) for candidate in same)
+    return all(
+        any(value.span.start in doubted for frame in each.frames for value in frame.values)
+        or any(count.span.start in doubted for frame in each.frames for count in frame.counts)
+        for each in same
+    )
 
 
 def _read_notation(text: str, context: Context) -> EvaluatedDraft | None:
@@ -189,6 +248,8 @@ def _read_notation(text: str, context: Context) -> EvaluatedDraft | None:
     try:
         moves = context.table.read(text)
     except InputError:
+        return None
+    if not is_stated(text, moves):
         return None
     judgement = context.table.judge(moves)
     return None if judgement.verdict.status is VerdictStatus.INCOMPLETE else judgement
@@ -205,23 +266,9 @@ def _content_in_notation(
         judgement = _read_notation(lattice.source.raw_text(span), context)
         if judgement is None or judgement.verdict.status not in OPEN:
             continue
-        if (full is None and not _has_free_name(judgement.moves, position)) or _are_options(judgement.moves, position):
+        if (full is None and not has_free_name(judgement.moves, position)) or _are_options(judgement.moves, position):
             return judgement
     return None
-
-
-def _has_free_name(moves: Moves, position: Position) -> bool:
-    """Tell whether a declaration holds a name that people give: words cut off may be of it."""
-    return any(_free_names(moves, position))
-
-
-def _free_names(moves: Moves, position: Position) -> Iterator[Any]:
-    """List what a declaration holds of the names that people give."""
-    slots = verb_slots(position.table.game)
-    for move in moves:
-        if verb_of(move) in slots:
-            names = (slot for slot in slots[verb_of(move)].slots if slot.kind is SlotKind.NAME and not slot.repeats)
-            yield from filter(None, (getattr(move, slot.field) for slot in names))
 
 
 def _are_options(moves: Moves, position: Position) -> bool:
@@ -231,56 +278,115 @@ def _are_options(moves: Moves, position: Position) -> bool:
 
 
 def _candidates(attempt: Attempt, position: Position) -> Iterator[Candidate]:
-    """Complete the best divisions of a line into clauses, until some come to something."""
-    game, lattice = position.table.game, attempt.lattice
+    """Give what a line can mean; what it states of the order of two things goes before all else."""
+    line = ordered_line(attempt.lattice, position)
+    candidates = _of_ordered(line, position) if line is not None else []
+    if any(each.is_open or is_refused(each) for each in candidates):
+        yield from candidates
+    else:
+        yield from _of_clauses(attempt, position)
+
+
+def _of_ordered(line: OrderedLine, position: Position) -> list[Candidate]:
+    """Complete the parts of a declaration in the order that the line states."""
+    sequence, binders = _clause_search(line.lattice, position, line.rule.verbs)
+
+    def is_viable(frames: tuple[Frame, ...], /, is_open: bool = False) -> bool:
+        arranged = line.arranged(frames)
+        return arranged is not None and (not line.is_complete(frames) or sequence.is_viable(arranged, is_open))
+
+    divider = Divider(binders, ORDERED_LIMIT, FRAME_LIMITS[2])
+    completed: list[Candidate] = []
+    for division in islice(divider.divisions(is_viable), MAX_DIVISIONS):
+        if not _worth_it(division.cost, division.cost, completed):
+            break
+        arranged = line.arranged(division.frames)
+        rows = _carried_out(line, arranged, sequence, position) if arranged is not None else []
+        completed += [structs.replace(each, cost=division.cost, marked=division.marked) for each in rows]
+    complete = [each for each in completed if each.is_open and not each.is_part]
+    return complete or completed
+
+
+def _carried_out(
+    line: OrderedLine, frames: tuple[Frame, ...], sequence: Sequence, position: Position
+) -> list[Candidate]:
+    """Return what the parts of a declaration come to; the second one may have to wait for what the first one opens."""
+    candidates = sequence.candidates(frames)
+    first = line.without_second(frames)
+    if len(first) in (1, len(frames)) or any(candidate.is_open for candidate in candidates):
+        return candidates
+    waiting = [each for each in sequence.candidates(first) if each.is_open and _waits(each, frames, position)]
+    return [structs.replace(each, is_part=True) for each in waiting] or candidates
+
+
+def _waits(candidate: Candidate, frames: tuple[Frame, ...], position: Position) -> bool:
+    """Tell whether something else than the next clause is choice behind a declaration."""
+    after = position.after(candidate.moves)
+    verb = frames[len(candidate.frames)].verb
+    return after is not None and any(verb not in choice.verbs for choice in after.pending[-1:])
+
+
+def _clause_search(lattice: Lattice, position: Position, verbs: Container[str] = ()) -> tuple[Sequence, LineBinders]:
+    """Return what looks for the clauses of a line, those of some verbs or of all, and carries them out."""
+    game = position.table.game
     more = mentions_by_number(lattice, position)
-    strong_verbs = [verb for verb in verb_slots(game) if position.is_possible(verb)]
+    strong_verbs = [verb for verb in verb_slots(game) if position.legal_moves.possible(verb)]
     bare_verbs = [verb for verb, slots in verb_slots(game).items() if not slots.slots]
     edges = LineEdges(lattice, more, strong_verbs, bare_verbs)
     sequence = Sequence(Completer(game, edges.end), position, edges)
     uses = LineUses(edges, game_uses(game))
-    binders = [Binder(edges, slots, uses, position.budget) for slots in verb_slots(game).values()]
-    follows = game_phrases(game).follows
-    closest: list[Candidate] = []
-    try:
-        divider = Divider(edges, binders, LIMITS[0], LIMITS[0] + 1, follows)
-        closest.extend(_completed(divider, sequence, attempt, LIMITS[0]))
-    except OutOfBudgetError:
-        yield from closest
-        raise
-    if _settled(closest) == LIMITS[0]:  # nothing can be closer
-        yield from closest
-        return
-    for limit in LIMITS[1:]:
-        candidates: list[Candidate] = []
-        divider = Divider(edges, binders, limit, limit + PARTING, follows)
-        for candidate in _completed(divider, sequence, attempt, limit):
-            candidates.append(candidate)
-            yield candidate
-        settled = _settled(candidates)
-        if settled is not None and settled <= limit:
-            return
+    slots = {verb: each for verb, each in verb_slots(game).items() if not verbs or verb in verbs}
+    return sequence, LineBinders(edges, slots, uses, game_phrases(game).follows, position.budget)
 
 
-def _completed(divider: Divider, sequence: Sequence, attempt: Attempt, limit: int) -> Iterator[Candidate]:
-    """Complete the divisions of a line, the best first, until some come to something."""
+def _of_clauses(attempt: Attempt, position: Position) -> Iterator[Candidate]:
+    """Complete the best divisions of a line into clauses, until some come to something."""
+    sequence, binders = _clause_search(attempt.lattice, position)
     candidates: list[Candidate] = []
-    best: int | None = None
-    for division in islice(divider.divisions(sequence.is_viable), MAX_DIVISIONS):
-        best = division.cost if best is None else best
-        if not _worth_it(division, best, candidates) or limit < division.cost <= LIMITS[-1]:
-            return  # one clause that costs no more is looked for first
+    for division in _divisions(binders, sequence, candidates):
+        is_turned = division.frames[-1].start < division.frames[0].start
         for candidate in with_closing(sequence, division.frames, attempt.closings):
+            if is_turned and candidate.changes_seat:
+                continue
             candidates.append(structs.replace(candidate, cost=division.cost, marked=division.marked))
             yield candidates[-1]
 
 
+def _divisions(
+    binders: LineBinders,
+    sequence: Sequence,
+    candidates: list[Candidate],
+) -> Iterator[Division]:
+    """Give the divisions of a line, the best first, until some of them have come to something."""
+    known: set[tuple[Frame, ...]] = set()
+    best: int | None = None
+    for limit in range(MAX_COST + 1):
+        frame_limit = next((each for each in FRAME_LIMITS if each >= limit), FRAME_LIMITS[-1])
+        for division in Divider(binders, limit, frame_limit).divisions(sequence.is_viable):
+            if division.frames in known:
+                continue
+            known.add(division.frames)
+            best = division.cost if best is None else best
+            if not _worth_it(division.cost, best, candidates):
+                return
+            yield division
+            if len(known) == MAX_DIVISIONS:
+                return
+        if best is not None and not _worth_it(limit + 1, best, candidates):
+            return
+
+
 def _settled(candidates: Iterable[Candidate]) -> int | None:
     """Return the cost beyond which nothing is looked for: that of what can be declared, or is refused; one more where
-    nothing of the verb can be declared now, two where a clause is refused that may go on with the one before.
+    nothing of the verb can be declared now, two where nothing may be as described, or a clause is refused that may go
+    on with the one before.
     """
     costs = [
-        candidate.cost + candidate.assumes + (not candidate.is_possible_now) + 2 * candidate.goes_on
+        candidate.cost
+        + candidate.assumes
+        + (not candidate.is_possible_now)
+        + 2 * candidate.goes_on
+        + 2 * candidate.is_doubtful
         for candidate in candidates
         if (candidate.is_open and candidate.claims_hold)
         or (is_refused(candidate) and candidate.marked and not candidate.is_weak)
@@ -288,7 +394,7 @@ def _settled(candidates: Iterable[Candidate]) -> int | None:
     return min(costs, default=None)
 
 
-def _worth_it(division: Division, best: int, candidates: Iterable[Candidate]) -> bool:
-    """Tell whether a division is ranked with the best one, or nothing came of those before."""
+def _worth_it(cost: int, best: int, candidates: Iterable[Candidate]) -> bool:
+    """Tell whether a division of a cost is ranked with the best one, or nothing came of those before."""
     settled = _settled(candidates)
-    return division.cost <= (best + REACH if settled is None else settled)
+    return cost <= (best + REACH if settled is None else settled)

@@ -52,8 +52,9 @@ class Confirm(Struct, frozen=True, tag="confirm"):
 
 
 class Illegal(Struct, frozen=True, tag="illegal"):
-    """What is understood cannot be declared. `clause` is the number of the part that cannot be carried out, `missing` a
-    name with a number that does not exist, `rows` what can be declared instead.
+    """What is understood cannot be declared; no `moves` where no rule refuses any. `clause` is the number of the part
+    that cannot be carried out, `missing` a name with a number that does not exist, `rows` what can be declared instead,
+    `nowhere` where the line describes a location, as it was typed, that nothing is like.
     """
 
     moves: Moves
@@ -61,6 +62,7 @@ class Illegal(Struct, frozen=True, tag="illegal"):
     clause: int = 0
     missing: FamilySense | None = None
     rows: tuple[Moves, ...] = ()
+    nowhere: Span | None = None
 
 
 class Incomplete(Struct, frozen=True, tag="incomplete"):
@@ -109,8 +111,14 @@ class Candidate(Struct, frozen=True):
     """Whether what a declaration must hold was not stated."""
     changes_seat: bool = False
     """Whether a clause is of another seat than the one before, and nobody named it."""
+    nowhere: Span | None = None
+    """The description of a location, where nothing is as described."""
+    is_doubtful: bool = False
+    """Whether that may be no description."""
     is_weak: bool = False
     """Whether a verb is not named, and nothing of it can be declared."""
+    is_part: bool = False
+    """Whether it leaves out a clause that has to wait for another choice."""
     is_possible_now: bool = True
     """Whether something of its verbs can be declared."""
 

@@ -7,7 +7,7 @@ number or name, are passed over only where the line means nothing with them, and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 
 from msgspec import Struct
@@ -76,6 +76,8 @@ class Part(Struct, frozen=True):
     is_later: bool = False
     is_aside: bool = False
     """Whether it states what is to come of the line, or is not done now."""
+    is_postponed: bool = False
+    """Whether it names what is not done now."""
 
 
 def parts_of(lattice: Lattice) -> tuple[Part, ...]:
@@ -84,15 +86,15 @@ def parts_of(lattice: Lattice) -> tuple[Part, ...]:
     edges: list[Edge] = []
     begins: Edge | None = None
     text = lattice.source.text
-    for edge in lattice.path:
-        ends = _ends_aside(edge) and bool(edges or parts)
+    for at, edge in enumerate(lattice.path):
+        ends = _ends_aside(lattice.path, at) and bool(edges or parts)
         if ends and not edges:
             last = parts[-1]
             parts[-1] = _part(last.edges, edge, edge.until, last.span.start)
         elif text[edge.start : edge.until].strip() in _BOUNDARIES or ends or _begins_aside(edge):
             if edges:
                 parts.append(_part(edges, edge if ends else begins, edge.until if ends else edges[-1].until))
-            begins = edge if _begins_aside(edge) else None
+            begins = edge if _begins_aside(edge) and not ends else None
             edges = [edge] if begins else []
         else:
             edges.append(edge)
@@ -105,18 +107,32 @@ def _part(edges: Sequence[Edge], aside_word: Edge | None, until: int, start: int
     """Make a part of edges; `aside_word` is the word that begins or ends it as an aside."""
     span = Span(edges[0].start if start is None else start, until)
     is_later = aside_word is not None and _has(aside_word, BEFORE)
-    is_aside = aside_word is not None and (_has(aside_word, ASIDE) or _has(aside_word, POSTPONED))
-    is_aside = is_aside or any(_has(edge, POSTPONED) for edge in edges)
+    is_postponed = any(_has(edge, POSTPONED) for edge in (*edges, aside_word) if edge is not None)
+    is_aside = is_postponed or (aside_word is not None and _has(aside_word, ASIDE))
     is_reason = aside_word is not None and not (is_later or is_aside)
-    return Part(span, tuple(edges), is_reason or any(_has(edge, APOLOGY) for edge in edges), is_later, is_aside)
+    return Part(
+        span, tuple(edges), is_reason or any(_has(edge, APOLOGY) for edge in edges), is_later, is_aside, is_postponed
+    )
 
 
 def _begins_aside(edge: Edge) -> bool:
     return _has(edge, BECAUSE) or ((_has(edge, BEFORE) or _has(edge, ASIDE)) and _is_english(edge))
 
 
-def _ends_aside(edge: Edge) -> bool:
+def _ends_aside(path: Sequence[Edge], at: int) -> bool:
+    """Tell whether a word ends a reason that stands before it; “so I” does where the verb stands behind it only."""
+    edge = path[at]
+    if _has(edge, REASON) and _has(edge, BECAUSE):
+        return any(map(_names_verb, path[at:])) and not any(map(_names_verb, path[:at]))
     return _has(edge, REASON) or (any(_has(edge, each) for each in _ENDING_ASIDES) and not _is_english(edge))
+
+
+def _names_verb(edge: Edge) -> bool:
+    return (
+        isinstance(edge, Mention)
+        and not _is_function_word(edge)
+        and any(isinstance(sense, VerbSense) for sense in edge.senses)
+    )
 
 
 def _is_english(edge: Edge) -> bool:
@@ -154,11 +170,29 @@ def kind_of(part: Part, lattice: Lattice, lexicon: Lexicon, position: Position) 
     return Kind.REMARK
 
 
+def is_about_unknown(part: Part, position: Position) -> bool:
+    """Tell whether a part is a verb that may be declared, and a word that nobody knows for what it is about."""
+    mentions = [edge for edge in part.edges if isinstance(edge, Mention)]
+    verbs = [mention for mention in mentions if _can_be_declared(mention, position)]
+    if part.is_reason or not verbs or not _has_unknown(part):
+        return False
+    names = (mention for mention in mentions if mention not in verbs and _is_name(mention))
+    return not any(names) and not any(isinstance(edge, NumberMention) for edge in part.edges)
+
+
+def numbers_of_reasons(parts: Iterable[Part]) -> tuple[Span, ...]:
+    """List the numbers of the reasons of a line that has a number elsewhere: they may tell how things stand now."""
+    numbers = [(part, edge) for part in parts for edge in part.edges if isinstance(edge, NumberMention)]
+    if all(part.is_reason for part, _ in numbers):
+        return ()
+    return tuple(Span(edge.start, edge.until) for part, edge in numbers if part.is_reason)
+
+
 def _states_nothing(part: Part, mentions: Sequence[Mention]) -> bool:
     """Tell whether an aside has no number, and no name of a thing or value unless that is what is postponed."""
     if any(isinstance(edge, NumberMention) for edge in part.edges):
         return False
-    return any(_has(mention, POSTPONED) for mention in mentions) or not any(map(_is_of_table, mentions))
+    return part.is_postponed or not any(map(_is_of_table, mentions))
 
 
 def _is_of_table(mention: Mention) -> bool:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.reading.lattice import Lattice
 from referee.reading.lexicon import Lexicon
-from referee.reading.senses import Match, Mention, SmallSense, UnknownSpan
+from referee.reading.senses import Match, Mention, NumberMention, SmallSense, UnknownSpan
 from referee.reading.source import Span
 from referee.reading.typos import Correction, corrected, corrections
 
@@ -46,10 +46,12 @@ def _repaired(waiting: Sequence[Repair], unknown: UnknownSpan, lexicon: Lexicon)
 def _is_of_name(lattice: Lattice, span: Span) -> bool:
     """Tell whether a stretch is, or is a part of, the name of anything but a function word."""
     return any(
-        isinstance(edge, Mention)
-        and edge.start < span.until
+        edge.start < span.until
         and span.start < edge.until
-        and not all(isinstance(sense, SmallSense) for sense in edge.senses)
+        and (
+            isinstance(edge, NumberMention)
+            or (isinstance(edge, Mention) and not all(isinstance(sense, SmallSense) for sense in edge.senses))
+        )
         for start in lattice.places
         for edge in lattice.at(start)
     )

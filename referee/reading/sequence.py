@@ -6,12 +6,14 @@ from collections.abc import Mapping
 
 from msgspec import Struct, structs
 
-from referee.facts.verdict import Verdict, VerdictStatus
-from referee.notation.move import Move
+from referee.facts.facts import known
+from referee.facts.verdict import LedgerLine, Verdict, VerdictStatus
+from referee.notation.move import Move, verb_of
 from referee.reading.completion import Completer, Completion
 from referee.reading.contents import numbers_at
 from referee.reading.edges import LineEdges
-from referee.reading.frames import REACHED, TOPIC, Count, Frame, Quantity, SlotValue
+from referee.reading.frames import REACHED, TOPIC, Claim, Count, Frame, Quantity, SlotValue
+from referee.reading.gapping import with_verbs
 from referee.reading.position import Moves, Position
 from referee.reading.reading import Candidate
 from referee.reading.senses import Match
@@ -21,6 +23,9 @@ MAX_STARTS = 6
 """So many declarations of each clause are followed by the next each."""
 MAX_FORCED = 6
 MAX_BRIDGES = 4
+
+_IN_TURN = (";", "/")
+"""Signs between what is declared in turn."""
 
 
 class _Start(Struct, frozen=True):
@@ -43,13 +48,14 @@ class Sequence:
         self.edges = edges
         self._known: dict[tuple[tuple[Frame, ...], bool], list[Candidate]] = {}
 
-    def is_viable(self, frames: tuple[Frame, ...]) -> bool:
-        """Tell whether the first clauses come to anything, be it refused."""
+    def is_viable(self, frames: tuple[Frame, ...], /, is_open: bool = False) -> bool:
+        """Tell whether the first clauses come to anything, be it refused unless `is_open`."""
         candidates = self.candidates(frames, full=False)
-        return any(each.is_open or (is_refused(each) and not each.is_weak) for each in candidates)
+        return any(each.is_open or (not is_open and is_refused(each) and not each.is_weak) for each in candidates)
 
     def candidates(self, frames: tuple[Frame, ...], full: bool = True) -> list[Candidate]:
         """Return what clauses come to: declarations that can be made, else how far they can be carried out."""
+        frames = with_verbs(frames)
         key = (frames, full and len(frames) == 2)
         if key not in self._known:
             self._known[key] = self._carry_out(frames, key[1])
@@ -59,6 +65,8 @@ class Sequence:
         *before, frame = frames
         if any(each.negated and not self.completer.can_be_negated(each) for each in frames):
             return []  # a refusal of what another clause states is no declaration of it
+        if before and (any(map(_is_new_name_alone, frames)) or self._is_letter_alone(frames[0])):
+            return []
         if before:
             earlier = self.candidates(tuple(before), full=False)
             starts = [
@@ -72,10 +80,33 @@ class Sequence:
         failed: list[Candidate] = []
         full = self._carried_over(before[-1], frame) if before else frame
         for start in starts:
+            if self._is_restated(frame, start):
+                following.append(_candidate(self.completer.slots, frames, start, (), Completion(()), True))
+                continue
             for moves, completion in self._complete((full, frame), before, start, alone):
-                candidate = _candidate(self.completer.slots, frames, start, moves, completion)
+                candidate = _candidate(self.completer.slots, frames, start, moves, completion, self._in_turn(frames))
                 (following if candidate.is_open else failed).append(candidate)
         return following or failed
+
+    def _is_letter_alone(self, frame: Frame) -> bool:
+        """Tell whether the first of several clauses is one letter: a seat that is not at the table, and no thing."""
+        spans = [value.span for value in frame.values]
+        if frame.has_verb or frame.how is not Match.INITIAL or len(spans) != 1:
+            return False
+        text = self.edges.lattice.source.text[spans[0].start : spans[0].until]
+        return len(text) == 1 and text.isascii()
+
+    def _is_restated(self, frame: Frame, start: _Start) -> bool:
+        """Tell whether a clause states once more what the one before declares: “I make nothing, done”."""
+        verb = self.completer.verb_of(frame)
+        if not start.moves or verb is None or self.completer.slots[verb].slots:
+            return False
+        if frame.counts or frame.claims or frame.quantity is not Quantity.NONE:
+            return False
+        last = start.moves[-1]
+        if verb_of(last) != verb or frame.seat not in ("", last.seat):
+            return False
+        return not start.position.is_open((last,))  # what can be done again is done again
 
     def _complete(
         self, readings: tuple[Frame, Frame], before: list[Frame], start: _Start, alone: bool
@@ -104,6 +135,14 @@ class Sequence:
         ]
         return structs.replace(frame, values=(*frame.values, *values)) if values else frame
 
+    def _in_turn(self, frames: tuple[Frame, ...]) -> bool:
+        """Tell whether the last two clauses are parted by a sign between what is declared in turn."""
+        if len(frames) < 2:
+            return False
+        between = self.edges.lattice.source.text[frames[-2].until : frames[-1].start]
+        last = self.edges.lattice.source.text[frames[-2].start : frames[-2].until].rstrip()
+        return between.strip()[:1] in _IN_TURN or last[-1:] in _IN_TURN
+
     def _start(self, candidate: Candidate) -> _Start | None:
         after = self.position.after(candidate.moves)
         if after is None:
@@ -114,7 +153,12 @@ class Sequence:
 
 
 def _candidate(
-    slots: Mapping[str, VerbSlots], frames: tuple[Frame, ...], start: _Start, moves: Moves, completion: Completion
+    slots: Mapping[str, VerbSlots],
+    frames: tuple[Frame, ...],
+    start: _Start,
+    moves: Moves,
+    completion: Completion,
+    in_turn: bool,
 ) -> Candidate:
     number = len(frames) - 1
     declared = (*moves, *completion.moves)
@@ -136,15 +180,17 @@ def _candidate(
         implied=start.implied + completion.implied + len(moves),
         clause=number,
         missing=completion.missing,
+        nowhere=completion.nowhere,
+        is_doubtful=completion.is_doubtful,
         rows=tuple((*start.moves, *moves, *row) for row in completion.rows),
         open_slots=completion.open_slots,
         is_open=completion.is_open,
         is_weak=completion.is_weak,
         is_possible_now=is_possible_now,
-        claims_hold=claims_hold and start.claims_hold,
+        claims_hold=claims_hold and start.claims_hold and not completion.misnames,
         spends=completion.spends or start.spends,
         assumes=completion.assumes and not start.moves and not _is_due(start.position, frames[number].verb),
-        changes_seat=start.changes_seat or _changes_seat(frames[number], start, completion),
+        changes_seat=start.changes_seat or (not in_turn and _changes_seat(frames[number], start, completion)),
     )
 
 
@@ -164,22 +210,36 @@ def _claims_hold(frame: Frame, verdict: Verdict, topics: frozenset[int]) -> bool
     `topics` number what it is about.
     """
     shown = {str(value) for line in verdict.ledger for value in line.values.values()}
+    lines = [line for line in verdict.ledger if known(line.amount)]
+    amounts = tuple(lines)
     return all(
         (claim.unit == TOPIC and claim.amount in topics)
         or (claim.unit == REACHED and str(claim.amount) in shown)
-        or abs(sum(line.amount for line in verdict.ledger if line.what == claim.unit)) == claim.amount
-        or any(
-            abs(line.amount) == claim.amount
-            and (line.what == claim.unit or not {line.what, *line.values.values()}.isdisjoint(claim.ids))
-            for line in verdict.ledger
-        )
+        or abs(sum(line.amount for line in amounts if line.what == claim.unit)) == claim.amount
+        or _has_line(claim, lines, verdict)
         for claim in frame.claims
         if claim.amount or claim.unit in (TOPIC, REACHED)
     ) and all(
-        any(line.what == claim.unit and line.amount for line in verdict.ledger)
+        any(line.what == claim.unit and line.amount for line in amounts)
         for claim in frame.claims
         if not claim.amount and claim.unit not in (TOPIC, REACHED)
     )
+
+
+def _has_line(claim: Claim, lines: list[LedgerLine], verdict: Verdict) -> bool:
+    """Tell whether one of the lines has the amount that is stated, and leave it out for what is stated besides. Until
+    all is known that the amounts follow from, none of them contradicts it.
+    """
+    about = [
+        line
+        for line in lines
+        if line.what == claim.unit or not {line.what, *filter(known, line.values.values())}.isdisjoint(claim.ids)
+    ]
+    for line in about:
+        if abs(line.amount) == claim.amount:
+            lines.remove(line)
+            return True
+    return verdict.status is VerdictStatus.NEEDS and not about
 
 
 def _complete(completer: Completer, frame: Frame, start: _Start, alone: bool) -> list[tuple[Moves, Completion]]:
@@ -203,7 +263,9 @@ def _complete(completer: Completer, frame: Frame, start: _Start, alone: bool) ->
 
 
 def _bridge(completer: Completer, frame: Frame, position: Position) -> Move | None:
-    """Find the only move after which a clause can be carried out."""
+    """Find the only move after which a clause can be carried out; none where another leaves the same choice open, so
+    that it may be carried out behind more than one.
+    """
     verbs = dict.fromkeys(verb for choice in position.pending for verb in choice.verbs)
     options = [move for verb in verbs if verb in completer.slots for move in position.options(verb)[:MAX_BRIDGES]]
     bridges: list[Move] = []
@@ -211,6 +273,8 @@ def _bridge(completer: Completer, frame: Frame, position: Position) -> Move | No
         after = position.after((move,))
         if after is not None and any(each.is_open for each in completer.complete(frame, after)):
             bridges.append(move)
+        elif after is not None and after.pending and after.pending[-1].verbs == position.pending[-1].verbs:
+            return None
     return bridges[0] if len(bridges) == 1 else None
 
 
@@ -234,9 +298,14 @@ def _may_be_of_all(frame: Frame, slots: VerbSlots) -> bool:
     return any(slot.required and slot.index not in stated for slot in slots.slots)
 
 
+def _is_new_name_alone(frame: Frame) -> bool:
+    """Tell whether a clause is a name that nobody knows, without a verb: beside other clauses it is no declaration."""
+    return not frame.has_verb and any(value.how is Match.FREE for value in frame.values)
+
+
 def is_refused(candidate: Candidate) -> bool:
     """Tell whether a candidate breaks a rule, as against being incomplete."""
-    if candidate.missing is not None:
+    if candidate.missing is not None or candidate.nowhere is not None:
         return True
     if candidate.is_weak:  # it is judged only where nothing else is found
         return bool(candidate.moves)

@@ -69,6 +69,8 @@ class Slot(Struct, frozen=True):
     previous: int = -1
     role: SlotRole = SlotRole.ANY
     labelled: bool = False
+    is_itself: bool = False
+    """Whether it names what is declared itself, and not what that is beside."""
     """Whether it counts only where its label stands beside its value."""
     counted: bool = False
     """Whether a number beside it tells how much of it is there."""
@@ -76,6 +78,16 @@ class Slot(Struct, frozen=True):
     """Whether it follows from the position where it is not stated: it is stated only to be checked."""
     described: bool = False
     """Whether it describes the location that the declaration, or an item of its list, is about."""
+
+    @property
+    def is_location(self) -> bool:
+        """Tell whether it states where something is: by a coordinate, or by what is there."""
+        return self.described or self.role is SlotRole.COORDINATE
+
+    @property
+    def is_axis_of_item(self) -> bool:
+        """Tell whether it is a coordinate of the items of a list of places."""
+        return bool(self.part) and self.repeats and not self.described and self.role is SlotRole.COORDINATE
 
     @property
     def name(self) -> str:
@@ -124,6 +136,12 @@ class VerbSlots(Struct, frozen=True):
     def lists(self) -> frozenset[str]:
         """The fields of the declaration that are lists."""
         return frozenset(slot.field for slot in self.slots if slot.repeats)
+
+    @property
+    def places(self) -> Mapping[str, int]:
+        """The first axis of the items of each list of places, by the field; each list has a label of its own."""
+        axes = (slot for slot in reversed(self.slots) if slot.is_axis_of_item)
+        return {slot.field: slot.index for slot in axes if not slot.required}
 
     @property
     def describes_items(self) -> bool:
@@ -217,7 +235,7 @@ def _described_slots(phrases: Mapping[str, Any], verb: str, slots: Sequence[Slot
         yield Slot(
             index, field or name, name if field else "", kind, row.get("of", ""), low, high,
             repeats=bool(field), role=role, labelled="labels" in row,
-            counted=row.get("counted", False), described=True,
+            counted=row.get("counted", False), described=True, is_itself=row.get("itself", False),
         )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import chain
 
 from referee.notation.move import Move
@@ -14,6 +15,7 @@ from referee.reading.position import OutOfBudgetError, Position
 from referee.reading.senses import Match, Mention, Sense, ThingSense, ValueSense
 from referee.reading.slots import Slot, SlotKind, phrases_of, verb_slots
 from referee.reading.source import Span, normal_text
+from referee.rules.game import Game
 
 
 def names_of_table(position: Position) -> NamesOfTable:
@@ -26,10 +28,17 @@ def names_of_table(position: Position) -> NamesOfTable:
     return tuple((name, tuple(senses)) for name, senses in names.items())
 
 
+@cache
+def known_words(game: Game) -> frozenset[str]:
+    """Return the words of names that people are known to give: where nothing goes by one, it is no mistyped word."""
+    return frozenset(word for name in phrases_of(game).get("called", {}) for word in name.split("_"))
+
+
 def mentions_by_number(lattice: Lattice, position: Position) -> Iterator[Mention]:
     """List where a line names something by what it is and the number that lies there now: “engineer 9”."""
-    text, state = lattice.source.text, position.state
-    yield from _contents_by_number(text, position)
+    text, places = lattice.corrected_text
+    state = position.state
+    yield from _contents_by_number(lattice.source.text, position)
     for key_set, rows in phrases_of(position.table.game).get("lies", {}).items():
         for id, row in rows.items():
             for number in numbers_at(state, row["path"]):
@@ -40,11 +49,11 @@ def mentions_by_number(lattice: Lattice, position: Position) -> Iterator[Mention
                         behind = _NUMBER_BEHIND.match(text, until)
                         before = _NUMBER_BEFORE.search(text[:start])
                         if behind and int(behind[1]) == number:
-                            yield Mention((Span(start, behind.end()),), (ThingSense(key_set, id),), Match.EXACT, name)
+                            span = Span(places[start], places[behind.end()])
+                            yield Mention((span,), (ThingSense(key_set, id),), Match.EXACT, name)
                         if before and int(before[1]) == number:
-                            yield Mention(
-                                (Span(before.start(1), until),), (ThingSense(key_set, id),), Match.EXACT, name
-                            )
+                            span = Span(places[before.start(1)], places[until])
+                            yield Mention((span,), (ThingSense(key_set, id),), Match.EXACT, name)
                         start = text.find(name, start + 1)
 
 

@@ -28,7 +28,9 @@ class TokenKind(StrEnum):
 
 
 class Token(Struct, frozen=True):
-    """A piece of a line. `value` is that of a number; `ordinal` tells 3rd from 3, `signed` +3 and -3 from 3."""
+    """A piece of a line. `value` is that of a number; `ordinal` tells 3rd from 3, `signed` +3 and -3 from 3. The text
+    of a number has a plus, but no minus.
+    """
 
     span: Span
     text: str
@@ -89,7 +91,8 @@ _KIND_OF_GROUP = {
 def _number(span: Span, figures: str, tail: str) -> Token:
     value = int(figures.replace(",", "")[:MAX_FIGURES]) * (1000 if tail == "k" else 1)
     ordinal = tail not in ("", "k")
-    return Token(span, str(value), TokenKind.NUMBER, value, ordinal, figures[0] in "+-")
+    text = f"+{value}" if figures[0] == "+" else str(value)
+    return Token(span, text, TokenKind.NUMBER, value, ordinal, figures[0] in "+-")
 
 
 @cache

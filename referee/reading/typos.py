@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 
 from msgspec import Struct
 
@@ -11,14 +12,17 @@ from referee.reading.lattice import Lattice, corrected_lattice
 from referee.reading.lexemes import Lexeme, LexemeKind
 from referee.reading.lexicon import Lexicon
 from referee.reading.senses import Match, UnknownSpan
+from referee.reading.small_words import small_words
 from referee.reading.source import Span
-from referee.reading.word_index import SHORTEST
+from referee.reading.word_index import SHORTEST, WordIndex
 
 _Similar = Callable[[str, int], Iterable[tuple[str, int]]]
 
 FARTHEST = 2
 SHORT = 4
 """Words of so many letters at most may differ by one edit, longer ones by two (`FARTHEST`)."""
+_ENDINGS = ("s", "es", "ed", "ing")
+"""Endings of forms of English words."""
 MAX_KANA_CUT = 2
 """So many kana behind an unknown word may be particles."""
 MAX_CHARACTERS_BEFORE = 6
@@ -72,6 +76,9 @@ def _corrected_lexemes(correction: Correction, first: Lexeme) -> Iterator[Lexeme
             yield Lexeme(character, LexemeKind.CHARACTER, begin, max(stop, begin + 1), at > 0 or first.joined)
         return
     for word in correction.words:
+        if rank := small_words().ranks.get(word):
+            yield Lexeme(f"{rank}.", LexemeKind.NUMBER, start, until, value=rank, ordinal=True)
+            return
         stop = until if word is correction.words[-1] else start + len(word)
         yield Lexeme(word, LexemeKind.WORD, start, stop)
         start = stop
@@ -86,12 +93,22 @@ def _search(lexemes: Sequence[Lexeme], unknown: UnknownSpan, lexicon: Lexicon, f
         yield from _parted(lexemes[at], lexicon)
         yield from _joined(lexemes, at, lexicon)
         yield from _similar(lexemes[at].text, unknown.span, lexicon.similar_latin, farthest)
+        yield from _similar(lexemes[at].text, unknown.span, _ranks().similar, 1)
+        for stem in (lexemes[at].text.removesuffix(ending) for ending in _ENDINGS):
+            if stem != lexemes[at].text:  # “fels” is no word but the form of one
+                yield from _similar(stem, unknown.span, lexicon.similar_latin, 1)
     elif lexemes[at].kind is LexemeKind.CHARACTER:
         for span, text in _kana_windows(lexemes, unknown):
             for sound in romaji(text)[:2]:
                 yield from _similar(sound, span, lexicon.similar_by_sound, farthest)
         for span, text in _windows_before(lexemes, unknown):
             yield from _similar(text, span, lexicon.similar_japanese, farthest)
+
+
+@cache
+def _ranks() -> WordIndex:
+    """Return the words for ranks: first, second."""
+    return WordIndex({word: word for word in small_words().ranks})
 
 
 def _parted(lexeme: Lexeme, lexicon: Lexicon) -> Iterator[Correction]:

@@ -26,7 +26,7 @@ from referee.reading.senses import (
 from referee.reading.slots import Slot, SlotKind, VerbSlots, verb_slots
 from referee.rules.game import Game
 
-_NAMED_IN_FULL = (SlotKind.YES_NO, SlotKind.NUMBER)
+_FULL_NAMES = (SlotKind.YES_NO, SlotKind.NUMBER)
 """Of the names of such values a part is too little: “to the right” is no “turned to the right”.
 """
 
@@ -146,11 +146,12 @@ class _UseFinder:
         by_name: set[int] = set()
         for sense in mention.senses:
             for index, value in self._values(sense):
-                full_name = slots[index].described or slots[index].kind in _NAMED_IN_FULL
-                if full_name and mention.how > Match.SOUND:
-                    continue
+                is_trait = isinstance(sense, ValueSense) and "." in sense.field
+                full_name = slots[index].described or slots[index].kind in _FULL_NAMES
+                if (full_name and mention.how > Match.SOUND) or (is_trait and mention.how is Match.INITIAL):
+                    continue  # nothing is told apart by the first letter of what it does
                 values.setdefault(index, {})[value] = None
-                if not (isinstance(sense, ValueSense) and "." in sense.field):
+                if not is_trait:
                     by_name.add(index)
             use = self._simple(sense, mention.how)
             if use is not None:
@@ -195,6 +196,8 @@ class _UseFinder:
                 if how > Match.SOUND and slots.slots[slots.by_name[field]].described:
                     return None
                 return Use(UseKind.LABEL, slots.by_name[field])
+            case LabelSense(verb, field) if verb == slots.verb and field in slots.places:
+                return Use(UseKind.LABEL, slots.places[field])
             case LabelSense(_, field) if field not in slots.by_name and field in (slots.amounts | slots.lists):
                 return Use(UseKind.UNIT, text=field)
             case UnitSense(unit):

@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from msgspec import Struct
 
 from referee.reading.edges import LineEdges
 from referee.reading.frames import Quantity
-from referee.reading.line_edge import LineEdge, Skip
-from referee.reading.number_binding import AMOUNTS, HIGH
-from referee.reading.senses import Edge, Match, Mention, NumberMention, Role, UnknownSpan, ValueSense, VerbSense
-from referee.reading.slots import SlotKind, VerbSlots
+from referee.reading.line_edge import LineEdge, Skip, begins_name
+from referee.reading.number_binding import AMOUNTS
+from referee.reading.partial import JOINT, Partial
+from referee.reading.senses import (
+    Edge,
+    Match,
+    Mention,
+    NumberMention,
+    Role,
+    ThingSense,
+    UnknownSpan,
+    ValueSense,
+    VerbSense,
+)
+from referee.reading.slots import VerbSlots
+from referee.reading.small_words import CLOSING_WORD
 from referee.reading.uses import LineUses, Use, UseKind
 
 HIDING = 20
 """What it costs to read the letters of a negation as something else."""
 _LOSSES = frozenset({"less", "loss"})
 """Function words behind which, or before which, an amount is what is lost."""
+_CALLING = frozenset({"as", "object"})
+"""Function words between a thing and what it is taken for."""
+_FROM = re.compile(r"\b(?:of|from|over|on|onto|than|beside|below|above|under)\s+(?:the\s+)?$")
+_FROM_KEYS = frozenset({"of", "than", "from", "place"})
 _PARTING = frozenset({Role.SEQUENCE, Role.JOINT})
-_ANCHORS = (UseKind.VERB, UseKind.LABEL, UseKind.VALUE)
-"""Uses without which nothing is declared."""
 
 
 class VerbEdge(Struct, frozen=True, eq=False):
@@ -55,6 +71,7 @@ class VerbSkip(Struct, frozen=True, eq=False):
     is_article: bool
     is_negation: bool
     is_correction: bool
+    leaves_open: bool
 
 
 class VerbEdges:
@@ -67,8 +84,6 @@ class VerbEdges:
         self.uses = uses
         self._known: dict[int, tuple[VerbEdge, ...]] = {}
         self._skips: dict[int, tuple[VerbSkip, ...]] = {}
-        self.last_anchor = max((start for start in edges.starts if self._is_anchor(start)), default=-1)
-        """The last position where anything stands without which the verb is not declared."""
 
     def at(self, start: int) -> tuple[VerbEdge, ...]:
         """List what can be bound at a position."""
@@ -88,22 +103,6 @@ class VerbEdges:
     def _uses_of(self, edge: LineEdge) -> tuple[Use, ...]:
         return self.uses.of(edge).get(self.verb, ())
 
-    def _is_anchor(self, start: int) -> bool:
-        for edge in self.edges.at(start):
-            if not isinstance(edge.edge, Mention):
-                if self._takes(edge.edge):
-                    return True
-            elif any(use.kind in _ANCHORS for use in self._uses_of(edge)):
-                return True
-        return False
-
-    def _takes(self, edge: Edge) -> bool:
-        """Tell whether the verb may have a slot for a number or an unknown word."""
-        if isinstance(edge, UnknownSpan):
-            return any(slot.kind is SlotKind.NAME for slot in self.slots.slots)
-        is_printed = isinstance(edge, NumberMention) and edge.value >= HIGH
-        return bool(self.slots.numbers or self.slots.numbered or is_printed)
-
     def _use_of(self, edge: LineEdge) -> VerbEdge | None:
         """Return how an edge can be used; None where it cannot."""
         mention = edge.edge
@@ -111,7 +110,9 @@ class VerbEdges:
             return VerbEdge(mention, edge.until)
         if isinstance(mention, NumberMention):
             covering = self.edges.covering(edge)
-            inside = self.edges.begins_name(edge) or any(self.uses.bind_anything(each, self.verb) for each in covering)
+            inside = int(
+                self.edges.begins_name(edge) or any(self.uses.bind_anything(each, self.verb) for each in covering)
+            )
             return VerbEdge(mention, edge.until, inside=int(inside), is_labelled=self._is_labelled(edge))
         uses = self._uses_of(edge)
         if not uses or (self.edges.is_figure(mention) and self.edges.has_counter(mention.start)):
@@ -120,9 +121,53 @@ class VerbEdges:
             uses = tuple(use for use in uses if use.kind is not UseKind.VERB)  # “do” is not “done”
         covered = 0
         if not self.edges.is_figure(mention):
-            covered = sum(span.until - span.start for span in mention.spans)
-        inside = self.edges.is_inside_name(edge)
-        return VerbEdge(mention, edge.until, uses, self._match_of(mention), int(inside), covered)
+            covered = self._letters(mention)
+        is_said = any(self._is_exclamation(skip, mention.start) for skip in self.edges.skips(mention.start))
+        inside = int(self.edges.is_inside_name(edge)) + HIDING * self._is_cut_off(edge, uses) + is_said
+        return VerbEdge(mention, edge.until, uses, match_of(self.edges, mention, self.verb), int(inside), covered)
+
+    def _letters(self, mention: Mention) -> int:
+        """Count the characters of a name without its blanks."""
+        text = self.edges.lattice.source.text
+        return sum(len("".join(text[span.start : span.until].split())) for span in mention.spans)
+
+    def with_single_verb(self, following: Iterable[Partial], partial: Partial) -> Iterator[Partial]:
+        """Leave out where the last name of a thing says as well of what the amount beside it is: “2 rubles” are not
+        paid on the space of that name.
+        """
+        name = partial.values[-1].span
+        edges = (each for each in self.at(name.start) if each.edge.until == name.until)
+        labels = {use.slot for each in edges for use in each.uses if use.kind is UseKind.LABEL}
+        for each in following:
+            if labels.isdisjoint(value.slot for value in each.values[len(partial.values) :]):
+                yield each
+
+    def is_anchor(self, mention: Mention) -> bool:
+        """Tell whether a place is stated from what a mention names: “right of …”, 〜の右."""
+        behind = self.edges.skips(self.edges.next_start(mention.until))
+        text = self.edges.lattice.source.text
+        return bool(_FROM.search(text, 0, mention.start)) or any(skip.keys & _FROM_KEYS for skip in behind)
+
+    def has_label_word(self, until: int, start: int) -> bool:
+        """Tell whether what ends at a position is called what starts at another one: X “as” Y, XをY."""
+        skips = self.edges.skips(self.edges.next_start(until))
+        return any(skip.until == start and not _CALLING.isdisjoint(skip.keys) for skip in skips)
+
+    def _is_cut_off(self, edge: LineEdge, uses: tuple[Use, ...]) -> bool:
+        """Tell whether a label is how the complete name of another declaration begins whose other words, of what games
+        have, would be passed over: the “coal” of “coal card”.
+        """
+        is_of_game = any("game" in skip.keys for skip in self.edges.skips(edge.until))
+        if not is_of_game or any(use.kind is not UseKind.LABEL for use in uses):
+            return False
+        longer = (other for other in self.edges.at(edge.edge.start) if other.until > edge.until)
+        return any(
+            isinstance(other.edge, Mention)
+            and other.edge.how is Match.EXACT
+            and all(isinstance(sense, VerbSense) for sense in other.edge.senses)
+            and self._is_passed_over(edge.until, other.until)
+            for other in longer
+        )
 
     def _is_labelled(self, edge: LineEdge) -> bool:
         """Tell whether the label of an amount stands right behind a number."""
@@ -133,49 +178,114 @@ class VerbEdges:
             for use in self._uses_of(other)
         )
 
-    def _match_of(self, mention: Mention) -> Match:
-        """Return how a mention matches; a name without its last words, as without its number, is that of several."""
-        if mention.how is not Match.PREFIX or all(isinstance(sense, VerbSense) for sense in mention.senses):
-            return mention.how
-        if self.edges.is_function_word(mention) or self.edges.is_within_function_word(mention):
-            return Match.INITIAL
-        length = sum(span.until - span.start for span in mention.spans)
-        if not mention.name and self.edges.is_exact_verb(mention):  # what is done is the beginning of no thing
-            return Match.INITIAL
-        if mention.name[length : length + 1] in (" ", "・", "") or mention.name[length:].strip().isdigit():
-            return Match.INFLECTED
-        if self.edges.is_exact_name(mention):  # a name of its own is the beginning of no other
-            return Match.INITIAL
-        return mention.how
+    def is_unlabelled_figure(self, until: int) -> bool:
+        """Tell whether a number ends at a position that no label touches from before."""
+        starts = [
+            edge.edge.start
+            for start in self.edges.starts
+            if start < until
+            for edge in self.at(start)
+            if isinstance(edge.edge, NumberMention) and edge.edge.until == until
+        ]
+        return bool(starts) and not any(
+            edge.edge.until in starts and any(use.kind is UseKind.LABEL for use in edge.uses)
+            for start in self.edges.starts
+            if start < min(starts)
+            for edge in self.at(start)
+        )
+
+    def other_verbs(self, mention: Mention) -> frozenset[str]:
+        """Return what else a mention of the verb names; "" where it may mean nothing."""
+        verbs = {sense.verb for sense in mention.senses if isinstance(sense, VerbSense)} - {self.verb}
+        return frozenset(verbs | {""} if verbs and self.edges.is_light(mention) else verbs)
 
     def _skip(self, skip: Skip, at: int) -> VerbSkip:
         completes = self.edges.completes_verb(at, skip.until, self.verb)
         own = (HIDING if skip.hides_negation else 0) if completes else self._skip_cost(skip, at)
+        completes = completes or CLOSING_WORD.key in skip.keys  # where it declares anything, that is a clause
         return VerbSkip(
             skip,
             skip.until,
             own + (0 if completes else self.edges.verb_cost(at, skip.until, is_apart=False)),
             own + (0 if completes else self.edges.verb_cost(at, skip.until, is_apart=True)),
             (1 if skip.is_mark else 2) if Role.SEQUENCE in skip.roles <= _PARTING else 0,
-            Quantity.ALL if self.slots.describes_items and "each" in skip.keys else _quantity_of(skip),
+            self._amount_of(skip),
             skip.is_mark or Role.JOINT in skip.roles,
             not _LOSSES.isdisjoint(skip.keys),
             {"one", "article"} <= skip.keys,
             Role.NEGATION in skip.roles,
-            Role.CORRECTION in skip.roles,
+            Role.CORRECTION in skip.roles and not self._is_label(skip, at),
+            Role.QUANTIFIER in skip.roles and "open" in skip.keys,
         )
+
+    def corrects(self, skip: Skip, partial: Partial, at: int) -> bool:
+        """Tell whether a function word takes back what stands before it: “no” before a mark, いや behind one."""
+        if not (partial.values or partial.pending):
+            return False
+        if Role.NEGATION not in skip.roles or "rather" in skip.keys:
+            return True
+        if partial.gap >= JOINT and not self.edges.lattice.source.text[at].isascii():
+            return True
+        return any(behind.is_mark for behind in self.edges.skips(skip.until))
+
+    @cached_property
+    def _people(self) -> tuple[tuple[int, int, Quantity], ...]:
+        """The words that state how many people, where the verb takes nothing, and what they state. Whom people speak to
+        (“hi everybody, …”) is nobody who does anything.
+        """
+        return tuple(
+            (start, skip.until, _quantity_of(skip))
+            for start in self.edges.starts
+            for skip in (() if self.slots.slots else self.edges.skips(start))
+            if self._is_of_people(skip)
+        )
+
+    def _is_of_people(self, skip: Skip) -> bool:
+        return "people" in skip.keys and not any(behind.is_mark for behind in self.edges.skips(skip.until))
+
+    def people_between(self, start: int, until: int) -> Quantity:
+        """Return how many people a stretch states, where the verb takes nothing."""
+        stated = (quantity for begin, end, quantity in self._people if start <= begin and end <= until)
+        return next(stated, Quantity.NONE)
+
+    def _amount_of(self, skip: Skip) -> Quantity:
+        """Return how much a function word states; “all” is of people only where the verb takes nothing."""
+        if self.slots.describes_items and "each" in skip.keys:
+            return Quantity.ALL
+        quantity = _quantity_of(skip)
+        is_of_things = quantity is Quantity.ALL and not self.slots.slots and not self._is_of_people(skip)
+        return Quantity.NONE if is_of_things else quantity
 
     def _skip_cost(self, skip: Skip, at: int) -> int:
         """Return what it costs to pass over a function word: something where it could be bound."""
+        if self._is_exclamation(skip, at):
+            return HIDING if skip.hides_negation else 0
         edges = [edge for edge in self.edges.at(at) if edge.until <= skip.until]
-        cost = 1 if any(self.uses.bind_anything(edge, self.verb) for edge in edges) else 0
+        cost = 1 if any(self._may_bind(edge) for edge in edges) else 0
         cost += self.edges.names_seat(at, skip.until) + max(self._cuts_name(skip, at), self._cuts_other(skip, at))
         if "game" in skip.keys:
             cost += self.edges.is_label(at, skip.until)
         cost += skip.roles == {Role.COUNTER} and self._is_name(skip, at)
         if not skip.is_mark and Role.JOINT not in skip.roles:
             cost += any(isinstance(edge.edge, NumberMention) and edge.until == skip.until for edge in edges)
-        return cost + (HIDING if skip.hides_negation else 0)
+        is_part = Role.QUANTIFIER in skip.roles and "half" in skip.keys  # no declaration is of half of anything
+        return cost + (HIDING if skip.hides_negation or is_part else 0)
+
+    def _is_exclamation(self, skip: Skip, at: int) -> bool:
+        """Tell whether a filler stands at the beginning of a line, before a mark: “right, …”."""
+        is_first = at == self.edges.starts[0] and "opening" in skip.keys
+        return is_first and any(behind.is_mark for behind in self.edges.skips(skip.until))
+
+    def _may_bind(self, edge: LineEdge) -> bool:
+        """Tell whether a function word can be bound as a name: one of the words of a longer name is none."""
+        mention = edge.edge
+        how = match_of(self.edges, mention, self.verb) if isinstance(mention, Mention) else Match.EXACT
+        return how not in (Match.PART, Match.INITIAL) and self.uses.bind_anything(edge, self.verb)
+
+    def _is_label(self, skip: Skip, at: int) -> bool:
+        """Tell whether a function word is the label of a slot too: “instead of” what lies there."""
+        edges = (edge for edge in self.edges.at(at) if edge.until == skip.until)
+        return any(use.kind is UseKind.LABEL for edge in edges for use in self._uses_of(edge))
 
     def _is_name(self, skip: Skip, at: int) -> bool:
         """Tell whether what numbers are counted in is a name as well."""
@@ -187,12 +297,12 @@ class VerbEdges:
 
     def _cuts_other(self, skip: Skip, at: int) -> int:
         """Return what it costs to pass over the first word of a name of which another verb makes something, and whose
-        other words would be passed over too: of a value, as 左 of 左端, or of what is done, as “move” of “move up”.
+        other words would be passed over too: of a thing or value, as 左 of 左端, or of a verb, as “move” of “move up”.
         """
         lost = (edge for edge in self._longer_names(skip, at) if self._is_passed_over(skip.until, edge.until))
         names = (edge.edge for edge in lost if isinstance(edge.edge, Mention) and edge.edge.how is Match.EXACT)
         senses = (sense for name in names for sense in name.senses)
-        return 2 if any(isinstance(sense, ValueSense | VerbSense) for sense in senses) else 0
+        return 2 if any(isinstance(sense, ThingSense | ValueSense | VerbSense) for sense in senses) else 0
 
     def _is_passed_over(self, start: int, until: int) -> bool:
         """Tell whether a stretch consists of function words."""
@@ -212,3 +322,22 @@ def _quantity_of(skip: Skip) -> Quantity:
     if "both" in skip.keys:
         return Quantity.BOTH
     return Quantity.ALL if "all" in skip.keys else Quantity.NONE
+
+
+def match_of(edges: LineEdges, mention: Mention, verb: str) -> Match:
+    """Return how a mention matches for a verb; a name without its last words, or its number, is that of several."""
+    if mention.how is not Match.PREFIX or all(isinstance(sense, VerbSense) for sense in mention.senses):
+        return mention.how
+    if edges.is_function_word(mention) or edges.is_within_function_word(mention):
+        return Match.INITIAL
+    if begins_name(mention, edges.lattice.at(mention.start)):
+        return Match.INITIAL
+    length = sum(span.until - span.start for span in mention.spans)
+    if not mention.name and (verbs := edges.exact_verbs(mention)):  # what is done is the beginning of no thing
+        is_only = verb in edges.strong_verbs and (verbs - {verb}).isdisjoint(edges.strong_verbs)
+        return Match.PREFIX if is_only else Match.INITIAL
+    if mention.name[length : length + 1] in (" ", "・", "") or mention.name[length:].strip().isdigit():
+        return Match.INFLECTED
+    if edges.is_exact_name(mention):  # a name of its own is the beginning of no other
+        return Match.INITIAL
+    return mention.how

@@ -11,7 +11,7 @@ words stand in this order, with `{n}` where the number of an id stands: “level
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Any
 
@@ -28,6 +28,8 @@ VERBS, FIELD, EFFECT = "action", "field", "effect"
 CLOSING, DESCRIBED = "closing", "described"
 _BRACKETS = re.compile(r"[（(]([^（）()]+)[)）]\s*$")
 """What stands in brackets behind a name, by which things of one kind differ."""
+JOINED = "/"
+"""Stands between the ids that an id joins."""
 NUMBER_HOLE = "{n}"
 YES_NO = ("yes", "no")
 SEAT_LETTERS = tuple("ABCDEFGH")
@@ -156,11 +158,22 @@ class GameVocabulary:
         yield from _readable(catalogue)
         yield from filter(None, (_BRACKETS.sub("", text).strip() for text in _readable(catalogue)))
         yield from _readable(self._synonyms(section, id))
+        if JOINED in id:
+            yield from self._joined_names(section, id.split(JOINED))
+            return
         head, _, number = id.rpartition("_")
         if head:
             notes = [match[1] for text in _readable(catalogue) if (match := _BRACKETS.search(text))]
             for text in self._synonyms(section, head):
                 yield from (f"{text} {mark}" for mark in (number, *notes))
+
+    def _joined_names(self, section: str, ids: Sequence[str]) -> Iterator[str]:
+        """List the names of an id that joins several of one family each, by what people call those."""
+        heads = [id.rpartition("_") for id in ids]
+        families = [tuple(self._synonyms(section, head)) or (head,) for head, _, _ in heads]
+        for rank in range(max(map(len, families))):
+            names = (family[min(rank, len(family) - 1)] for family in families)
+            yield JOINED.join(f"{name} {number}" for name, (_, _, number) in zip(names, heads, strict=True))
 
     def _synonyms(self, section: str, key: str) -> Iterator[str]:
         """List the names of an id, or of all ids of a family, besides those of the catalogue."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 from msgspec import UNSET, UnsetType, structs
 
 from referee import RULES_VERSION
+from referee.judging.judge import CarriedOutMoves
 from referee.judging.line_parser import names_of
 from referee.notation.table_names import TableNames
 from referee.record import entry as journal
@@ -49,6 +50,7 @@ class Record:
         self.game: Game = find(str(entries[0].body.get("game")))
         self.entries: list[Entry] = []
         self.steps: list[ReplayStep] = []
+        self.carried_out = CarriedOutMoves()
         self._keep = keep
         self._unkept: list[Entry] | None = None
         self._past: UndoHistory | None = None

@@ -179,8 +179,8 @@ class GameRules(Struct, frozen=True):
     `going_on` goes on with what waited for a fact that such a line left open, once more is told; `put_right` corrects,
     by lines of its own, what was reckoned without a fact that is told now. `ended` says how the game ended,
     where that is worth saying beside who won. `locate` lists the locations of a verb of a seat (values of its fields,
-    or of the items of its list) that are as a line describes them, in a state: by what `[described]` in its `said.toml`
-    lists.
+    or of the items of its list) that are as a line describes them, in a state: by what `[described]` in its
+    `everyday_words.toml` lists.
     """
 
     state: type

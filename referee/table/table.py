@@ -71,7 +71,7 @@ class Table(Record):
             return unread(_typed(said), why, self.world)
         world, seats, moves = self.world, tuple(self.seats), draft.moves
         before = tell(self.game, self.state, draft.readings) if draft.readings else self.state
-        outcome = judge(self.game, before, moves, seats=seats, waived=world.waived)
+        outcome = judge(self.game, before, moves, seats=seats, waived=world.waived, carried_out=self.carried_out)
         verdict = outcome.verdict
         if verdict.status is VerdictStatus.LEGAL and verdict.unsettled:
             verdict = structs.replace(verdict, status=VerdictStatus.NEEDS, questions=verdict.unsettled)

@@ -9,7 +9,7 @@ from typing import Any
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.field import MAX_QUOTED, Field, FieldBase, FieldContext, Schema
 from scoring.fields.name_lookup import AmbiguousNameError
-from scoring.fields.quoted_text import TextPart, find_outside_quotes, is_quoted, needs_quotes, quote
+from scoring.fields.quoted_text import OpenQuoteError, TextPart, find_outside_quotes, is_quoted, needs_quotes, quote
 from scoring.fields.shape import OptionalField
 from scoring.fields.text_part import (
     BLANK,
@@ -135,7 +135,10 @@ class FieldSequence(FieldBase, frozen=True):
         A part in quotes has a name where a field has it: other equals signs in quotes belong to the value.
         """
         text = part.content
-        index = text.find("=") if part.quoted else find_outside_quotes(text, "=")
+        try:
+            index = text.find("=") if part.quoted else find_outside_quotes(text, "=")
+        except OpenQuoteError:  # a quotation mark by itself names no field
+            index = -1
         label, value = text[: max(index, 0)], text[index + 1 :]
         if index < 0 or (part.quoted and len(self.with_name(label, context.whole_names)) != 1):
             return "", None

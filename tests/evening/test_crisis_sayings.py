@@ -105,7 +105,7 @@ TWO = (
         "Corn Farmを農民で稼働",
         ['activate "Corn Farm" employees=farmer_1'],
     ),
-    ("Ben runs Weaver", "BenはWeaverを稼働", ["activate Weaver employees=worker_1"]),
+    ("Ben runs Weaver with the worker", "BenはWeaverを作業員で稼働", ["activate Weaver employees=worker_1"]),
     ("we are both done producing", "二人とも生産終わり", ["end_production", "end_production"]),
     ("export 4 food for column 1 row 1", "1列目1段目の契約で食料4個を輸出", ["export_contract 1 1 4"]),
     ("pass", "パス", ["pass_export"]),
@@ -137,8 +137,8 @@ TWO = (
         "Corn Farmを農民で、ボーナスは作業員で稼働",
         ['activate "Corn Farm" employees=farmer_1 bonus=worker_1'],
     ),
-    ("Ben runs Weaver", "BenはWeaverを稼働", ["activate Weaver employees=worker_1"]),
-    ("all done", "全員終わり", ["end_production", "end_production"]),
+    ("Ben runs Weaver with the worker", "BenはWeaverを作業員で稼働", ["activate Weaver employees=worker_1"]),
+    ("we are all done", "全員終わり", ["end_production", "end_production"]),
     ("pass", "パス", ["pass_export"]),
     # before the evaluation who holds an influence card may use it; then it is over
     ("Ben plays the influence card Bribe", "Ben: 影響カード Bribe", ["use_influence Bribe"]),
@@ -173,7 +173,7 @@ ONE = (
     ("borrow", "借りる", ["take_loan"]),
     ("resolve", "解決", ["resolve"]),
     ("invest", "投資", ["invest"]),
-    ("run Corn Farm", "Corn Farmを稼働", ['activate "Corn Farm" employees=farmer_1']),
+    ("run Corn Farm with the farmer", "Corn Farmを農民で稼働", ['activate "Corn Farm" employees=farmer_1']),
     ("done", "終わり", ["end_production"]),
     ("sell 4 food on the black market", "食料4個を闇市場で売る", ["sell_black_market food 4"]),
     # the evaluation: 16 VP and the goal 15; interest is due in round 2 after the event
@@ -192,7 +192,7 @@ ONE = (
     ("resolve", "解決", ["resolve"]),
     ("resolve", "解決", ["resolve"]),
     ("repay", "返済", ["repay_loan"]),
-    ("run Corn Farm", "Corn Farmを稼働", ['activate "Corn Farm" employees=farmer_1']),
+    ("run Corn Farm with the farmer", "Corn Farmを農民で稼働", ['activate "Corn Farm" employees=farmer_1']),
     ("done", "終わり", ["end_production"]),
 )
 """What one person says; the companies, prices and tiles are those of `BOX`."""

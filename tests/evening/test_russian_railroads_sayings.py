@@ -114,7 +114,8 @@ ROUND_2 = (
     Row("pass", "パス", "pass"),
     Row("2 rubles", "2ルーブル", "place rubles_2"),
     Row("hire", "雇用", "place hire", hire="11"),
-    Row("use engineer", "技術者を使う", "use_engineer engineer_11"),
+    Row("use engineer", "技術者を使う"),  # hers, or the one that lies there: a choice
+    Row("use engineer 11", "技術者11番を使う", "use_engineer engineer_11"),
     Row("grey on st. petersburg", "ペテルブルクの灰色", f"{SP} grey"),
     Row("black on kiev", "キエフの黒", f"{KV} black"),
     Row("pass", "パス", "pass"),

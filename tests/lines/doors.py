@@ -24,8 +24,9 @@ from referee.table.table import Table
 from tests.lines.__main__ import out
 from tests.lines.reading import Reading, read
 from tests.lines.table import GAMES, LANGUAGES, Line, load, opened
-from tui.core.conversation.line_evaluator import LineEvaluator, one_of, read_before, read_in
+from tui.core.conversation.line_evaluator import LineEvaluator, read_before
 from tui.core.disputes.dispute_procedure import DisputeProcedure
+from tui.core.reading.line_reader import LineReader
 from tui.core.session.session import Session
 from tui.plain.text_referee import TextReferee
 
@@ -58,7 +59,7 @@ Door = Callable[[Session, Table, str], Meaning]
 def on_the_line(table: Table, text: str) -> Meaning:
     """Read a line where moves are declared."""
     line = LineEvaluator(table).line(text)
-    return _meaning(line.judged.moves, line.choices, tuple(judged.moves for judged in line.near))
+    return _meaning(line.judged.moves, line.choices)
 
 
 def in_a_dispute(session: Session, table: Table, text: str) -> Meaning:
@@ -74,7 +75,7 @@ def in_a_change(_session: Session, table: Table, text: str) -> Meaning:
     seq = later.note("tea").entry.seq
     later.recount({f"seats.{seat}.vp": 30 for seat in later.seats}, "counted")
     heard = read_before(later, seq, text)
-    return _meaning(heard.moves, heard.choices, heard.near)
+    return _meaning(heard.moves, heard.choices)
 
 
 def line_by_line(session: Session, table: Table, text: str) -> Meaning:
@@ -85,13 +86,11 @@ def line_by_line(session: Session, table: Table, text: str) -> Meaning:
     turn = lines.conversation.turn
     if lines.last is None:  # a declaration that is to be confirmed, or a command
         return Meaning(turn.judged.moves if lines.offered and turn.judged else ())
-    return _meaning(lines.last.moves, turn.choices, tuple(judged.moves for judged in turn.near))
+    return _meaning(lines.last.moves, turn.choices)
 
 
-def _meaning(moves: Moves, choices: tuple[Moves, ...], near: tuple[Moves, ...]) -> Meaning:
-    if moves or (len(near) == 1 and not choices):
-        return Meaning(moves or near[0])
-    return Meaning(rows=(*choices, *near))
+def _meaning(moves: Moves, choices: tuple[Moves, ...]) -> Meaning:
+    return Meaning(moves) if moves else Meaning(rows=choices)
 
 
 def compared(game: str, door: Door, every: int = 1) -> Iterator[Compared]:
@@ -135,8 +134,8 @@ def cold(game: str, every: int = 1) -> Iterator[tuple[Line, str]]:
 
 
 def _cold(place: StandalonePosition, offers: LegalMoves, text: str, wanted: list[Moves]) -> str:
-    heard = read_in(place, offers, text)
-    moves, rows = one_of(heard), (*heard.choices, *heard.near)
+    parsed = LineReader(place, offers).argue(text)
+    moves, rows = parsed.moves, parsed.choices
     if moves:
         return "right" if drop_implied(moves) in wanted else "other"
     if rows:

@@ -1,4 +1,4 @@
-"""The new reader over lines that its authors did not write: `python -m tests.lines.everyday_lines [-v] [GAME]`.
+"""Lines that the authors of the reader did not write, and how they are read: `python -m tests.lines.everyday_lines [-v] [GAME]`.
 
 `everyday/<game>.toml` holds them; a third of what was written is not in it. Each line counts once:
 
@@ -20,16 +20,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.reading.context import Context, context_of
-from referee.reading.legal_moves import LegalMoves
-from referee.reading.reader import read
-from referee.reading.reading import Confirm, Exact, Reading, Unread
+from referee.reading.legal_moves import OPEN, LegalMoves
 from referee.table.table import Table
 from tests.lines.__main__ import out
 from tests.lines.reading import Reading as Judged
 from tests.lines.reading import as_read, said_all, same
-from tests.lines.shadow import as_heard
 from tests.lines.table import GAMES, LANGUAGES, Lines, Meant, Position, opened
+from tui.core.reading.line_reader import LineReader
+from tui.core.reading.parsed_line import ParsedLine
 
 HERE = Path(__file__).parent / "everyday"
 KINDS = ("terse", "natural", "twist")
@@ -87,29 +85,27 @@ def results(game: str, every: int = 1) -> Iterator[Result]:
     chosen = lines[::every]
     used = tuple(each for each in positions if any(line.meant.at == each.name for line in chosen))
     for position, table in opened(Lines(game, used, (), ())):
-        context = context_of(table, LegalMoves(table))
+        reader = LineReader(table, LegalMoves(table))
         for line in chosen:
             if line.meant.at == position.name:
-                yield _result(table, context, line)
+                yield _result(table, reader, line)
 
 
-def _result(table: Table, context: Context, line: EverydayLine) -> Result:
-    reading = read(line.text, context)
-    heard = as_heard(reading, line.meant)
-    what = said_all(heard.moves) or " | ".join(map(said_all, heard.choices))
-    return Result(line, _class(table, reading, line.meant), what)
+def _result(table: Table, reader: LineReader, line: EverydayLine) -> Result:
+    parsed = reader.parse(line.text)
+    what = said_all(parsed.moves) or " | ".join(map(said_all, parsed.choices))
+    return Result(line, _class(table, parsed, line.meant), what)
 
 
-def _class(table: Table, reading: Reading, meant: Meant) -> str:
-    outcome = reading.outcome
-    if as_read(table, meant, as_heard(reading, meant)) in (Judged.RIGHT, Judged.ASKED):
+def _class(table: Table, parsed: ParsedLine, meant: Meant) -> str:
+    if as_read(table, meant, parsed) in (Judged.RIGHT, Judged.ASKED):
         return RIGHT
-    if isinstance(outcome, Confirm):
+    if parsed.moves:
+        return WRONG if table.judge(parsed.moves).verdict.status in OPEN else OTHER
+    if len(parsed.choices) == 1:
         wanted = (table.judge(text).moves for text in (meant.move, *meant.other) if text)
-        return RIGHT if any(same(table, outcome.moves, moves) for moves in wanted) else OTHER
-    if isinstance(outcome, Exact):
-        return WRONG
-    return UNREAD if isinstance(outcome, Unread) else OTHER
+        return RIGHT if any(same(table, parsed.choices[0], moves) for moves in wanted) else OTHER
+    return OTHER if parsed.choices or parsed.open_verb else UNREAD
 
 
 def main() -> None:

@@ -104,8 +104,7 @@ class Desk:
             return ""
         words = self.words[lang]
         shown = messages.verdict(words, outcome.line.judged.verdict, self.table.names)
-        moves = [*outcome.rows, *(one.moves for one in outcome.line.near)]
-        return "\n".join([*shown, *(declaration(words, one, self.table.acting) for one in moves)])
+        return "\n".join([*shown, *(declaration(words, one, self.table.acting) for one in outcome.rows)])
 
     def sentence(self, moves: Moves, lang: str) -> str:
         """Say moves as people read them."""
@@ -143,9 +142,10 @@ class Desk:
     @cached_property
     def _names(self) -> dict[str, set[str]]:
         found: dict[str, set[str]] = {}
-        said = tomllib.loads((GAMES / self.table.game.id / "said.toml").read_text(encoding="utf-8"))
+        said = tomllib.loads((GAMES / self.table.game.id / "everyday_words.toml").read_text(encoding="utf-8"))
         for ids in (*map(self.table.names.folded, self.table.names.key_sets), *said.values()):
-            for id, names in ids.items():
+            lists = {id: names for id, names in ids.items() if not isinstance(names, int | str)}
+            for id, names in lists.items():
                 found.setdefault(id, set()).update(one for one in names if isinstance(one, str))
         return found
 

@@ -15,7 +15,8 @@ from referee.notation.move import Move, write
 from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.table import Line, Lines, Meant, opened
-from tui.core.reading.hear import Heard, hear
+from tui.core.reading.line_reader import LineReader
+from tui.core.reading.parsed_line import ParsedLine
 
 
 class Reading(StrEnum):
@@ -56,7 +57,7 @@ def readings(lines: Lines) -> Iterator[Read]:
 def read(table: Table, offers: LegalMoves, line: Line) -> Read:
     """Read one line at a table that stands in its position."""
     start = perf_counter()
-    heard = hear(table, offers, line.text)
+    heard = LineReader(table, offers).parse(line.text)
     seconds = perf_counter() - start
     as_what = said_all(heard.moves) or " | ".join(map(said_all, heard.choices))
     return Read(line, as_read(table, line.meant, heard), as_what, seconds)
@@ -72,7 +73,7 @@ def said(move: Move) -> str:
     return f"{move.seat}: {write(move)}" if move.seat else write(move)
 
 
-def as_read(table: Table, meant: Meant, heard: Heard) -> Reading:
+def as_read(table: Table, meant: Meant, heard: ParsedLine) -> Reading:
     """Tell how a line is read that was heard so."""
     status = table.judge(heard.moves).verdict.status if heard.moves else VerdictStatus.UNREADABLE
     wanted = [table.judge(text).moves for text in (meant.move, *meant.other) if text]
@@ -85,7 +86,7 @@ def as_read(table: Table, meant: Meant, heard: Heard) -> Reading:
             return Reading.UNREAD if any(among) else Reading.WRONG
         if all(among) and wanted:
             return Reading.ASKED if len(wanted) > 1 or len(heard.choices) == 1 else Reading.UNREAD
-        return Reading.UNREAD if any(among) else Reading.WRONG
+        return Reading.UNREAD if any(among) or not wanted else Reading.WRONG  # a row is recorded where it is taken only
     if not wanted and status not in TAKEN:
         return Reading.RIGHT  # nothing was meant, and nothing comes of it
     return Reading.WRONG if status in TAKEN else Reading.UNREAD

@@ -200,7 +200,7 @@ def test_no_question_is_left_over(game: str) -> None:
     found = find(game)
     asked = {fact.pattern for fact in found.facts(seats(found)).values()}
     asked |= {f"printed.{name}" for name, row in found.components.items() if row.ask}
-    said = found.folder / "said.toml"  # of what a line may leave out
+    said = found.folder / "everyday_words.toml"  # of what a line may leave out
     left = read_toml(said).get("blank", {}).get("fields", ()) if said.exists() else ()
     asked |= {f"said.{name}" for name in left}
     assert {key[5:] for key in catalogue(game) if key.startswith("fact.")} == asked

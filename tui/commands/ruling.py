@@ -14,12 +14,11 @@ from referee.table.described_position import flatten
 from referee.table.standalone_position import StandalonePosition
 from scoring.text_catalogs import Words
 from tui.commands.common import CONFIRM, EXIT, kept_library, kept_store, only_several, print_json, read_facts
-from tui.core.conversation.line_evaluator import one_of, read_in, undecided
-from tui.core.conversation.second_reading import SecondReader
 from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.i18n.move_text import understood
 from tui.core.i18n.rule_source_difference_text import verdict_readings
+from tui.core.reading.line_reader import LineReader
 from tui.core.session.user_files import read_file
 
 
@@ -29,10 +28,10 @@ def ruling(chosen: argparse.Namespace) -> int:
     printed = {} if chosen.no_library else kept_library(chosen, game.id)
     cold = StandalonePosition(game, flatten(read_file(chosen.position)) if chosen.position else None, printed=printed)
     read_facts(chosen.fact, lambda path, text: _tell(cold, path, text))
-    parsed = SecondReader(cold, chosen.move).argue(read_in(cold, LegalMoves(cold), chosen.move))
-    moves = one_of(parsed)
-    judged = cold.judge(DeclarationDraft(chosen.move, moves)) if moves else unread(chosen.move, undecided(parsed))
-    verdict, rows = judged.verdict, () if moves else (*parsed.choices, *parsed.near)
+    parsed = LineReader(cold, LegalMoves(cold)).argue(chosen.move)
+    moves = parsed.moves
+    judged = cold.judge(DeclarationDraft(chosen.move, moves)) if moves else unread(chosen.move, parsed.undecided)
+    verdict, rows = judged.verdict, () if moves else parsed.choices
     code = CONFIRM if not moves and parsed.choices else EXIT.get(verdict.status, 2)
     words = words_for(chosen.lang or locale_lang(), game.id, own=cold.own_words)
     words = words.named(cold.seat_names(words))
@@ -50,7 +49,7 @@ def ruling(chosen: argparse.Namespace) -> int:
         return code
     from tui.core.presenters.plain_text import meaning_lines, verdict_lines
 
-    said = [] if parsed.written else [understood(words, moves)] if moves else []  # the notation says itself
+    said = [] if parsed.notation else [understood(words, moves)] if moves else []  # the notation says itself
     told = verdict_lines(words, verdict, cold.names)
     others = [f"! {reading}" for reading in readings]
     told = told[:1] if rows and only_several(verdict) else told

@@ -171,7 +171,7 @@ def declare(chosen: argparse.Namespace) -> int:
     line = _line(found, table, chosen.move, facts)
     declared = table.declare(line.judged)
     words = found.words(table=table)
-    rows = () if line.judged.moves else (*line.choices, *(judged.moves for judged in line.near))
+    rows = () if line.judged.moves else line.choices
     understood = declared.judged.moves if line.said else ()
     readings = verdict_readings(words, table.game, declared.verdict, table.state.options)
     if chosen.json:

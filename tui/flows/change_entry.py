@@ -11,11 +11,11 @@ from referee.table.editable_entry_parts import EditableEntryPart, Given, amend_s
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.conversation.line_evaluator import one_of, read_before, undecided
+from tui.core.conversation.line_evaluator import read_before
 from tui.core.conversation.typed_answer_reader import read_told
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import meanings
-from tui.core.reading.hear import Heard
+from tui.core.reading.parsed_line import ParsedLine
 from tui.core.record_text.entry_text import EntryRow
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.flows.dialog_host_protocol import DialogHostProtocol
@@ -107,22 +107,21 @@ async def _read(
     part = next((part for part in found if part.declares and part.name in given), None)
     if part is None:
         return given
-    heard = read_before(host.table, seq, given[part.name])
-    rows = (*heard.choices, *heard.near)
-    moves = one_of(heard)
-    if not moves and not rows:
-        raise undecided(heard)
+    parsed = read_before(host.table, seq, given[part.name])
+    moves = parsed.moves
+    if not moves and not parsed.choices:
+        raise parsed.undecided
     if not moves:
-        moves = await host.wait(_meaning(host, seq, heard)) or ()
+        moves = await host.wait(_meaning(host, seq, parsed)) or ()
     return {**given, part.name: moves} if moves else None
 
 
-def _meaning(host: DialogHostProtocol, seq: int, heard: Heard) -> ChangeImpactDialog:
+def _meaning(host: DialogHostProtocol, seq: int, parsed: ParsedLine) -> ChangeImpactDialog:
     """Ask which of the things is meant that a line can mean."""
-    rows, why = (*heard.choices, *heard.near), undecided(heard).fault
+    rows, why = parsed.choices, parsed.undecided.fault
 
     def picks(words: Words) -> list[PickDialogItem]:
-        said = zip(rows, meanings(words, rows, len(heard.near)), strict=True)
+        said = zip(rows, meanings(words, rows), strict=True)
         return [*(PickDialogItem(moves, text) for moves, text in said), PickDialogItem((), words.say("record.leave"))]
 
     def lines(words: Words) -> Lines:

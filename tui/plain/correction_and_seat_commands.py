@@ -13,7 +13,7 @@ from referee.table.score_difference import differing, explanations
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.fields.typed_text import normalize
-from tui.core.conversation.line_evaluator import one_of, read_before, undecided
+from tui.core.conversation.line_evaluator import read_before
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError, how
@@ -51,20 +51,20 @@ def _amend(lines: TextSessionProtocol, seq: int, found: Sequence[EditableEntryPa
     if part is None:
         weigh(lines, seq, amended(lines.table, seq, given))
         return
-    name, heard = part.name, read_before(lines.table, seq, given[part.name])
-    rows = (*heard.choices, *heard.near)
+    name, parsed = part.name, read_before(lines.table, seq, given[part.name])
+    rows = parsed.choices
 
     def take(moves: tuple[Move, ...]) -> None:
         weigh(lines, seq, amended(lines.table, seq, {**given, name: moves}))
 
-    if moves := one_of(heard):
-        take(moves)
+    if parsed.moves:
+        take(parsed.moves)
     elif rows:
-        for fault in undecided(heard).faults:
+        for fault in parsed.undecided.faults:
             lines.out(messages.wrong(lines.words, fault, lines.table.names))
-        pick(lines, meanings(lines.words, rows, len(heard.near)), lambda place: take(rows[place]))
+        pick(lines, meanings(lines.words, rows), lambda place: take(rows[place]))
     else:
-        raise InputError([undecided(heard).fault])
+        raise InputError([parsed.undecided.fault])
 
 
 def _given(found: Sequence[EditableEntryPart], text: str) -> dict[str, str]:

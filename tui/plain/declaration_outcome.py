@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.core.conversation.between_turns import own_lines
-from tui.core.conversation.line_meaning_text import near
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import verdict_readings
@@ -31,7 +30,7 @@ def said(lines: TextSessionProtocol, judged: EvaluatedDraft, entered: LineInputR
         what = declaration(words, judged.moves) if judged.moves else judged.draft.text
         own = own_lines(made) if made is not None else None  # what the table does then is due, and said as that
         first, *more = verdict_lines(words, judged.verdict, table.names, own)
-        text = [f"{what}: {first}", *more, *near(words, entered.turn, table.acting)]
+        text = [f"{what}: {first}", *more]
         text += [messages.stated(words, note, table.names) for note in entered.turn.notes if judged.moves]
     readings = verdict_readings(words, table.game, judged.verdict, table.state.options)
     for line in (*text, *(f"! {one}" for one in readings)):

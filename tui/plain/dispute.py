@@ -53,7 +53,7 @@ def _not_read(lines: TextSessionProtocol, made: DisputeProcedure, judged: Evalua
         made.choose(place, lines.words)
         _advance(lines, made)
 
-    pick(lines, meanings(lines.words, made.rows, made.refused), take)
+    pick(lines, meanings(lines.words, made.rows), take)
 
 
 def _heard_here(lines: TextSessionProtocol) -> DisputeProcedure:

@@ -74,7 +74,7 @@ class CommandTypingPanel(TypingPanel):
         if UNDO in own and taken_back(self.desk.table, text):
             return TypedCommand(UNDO)
         id = (alone(self.words, text, own) or in_other_words(text, own)) if text.strip() else ""
-        return TypedCommand(id) if id and not self._written(self.desk.conversation.reader.plain(text)) else None
+        return TypedCommand(id) if id and not self._written(self.desk.conversation.reader.content(text)) else None
 
     def _written(self, text: str) -> bool:
         """Tell whether a text is a whole move as it is written, or a whole score."""
@@ -113,7 +113,7 @@ class CommandTypingPanel(TypingPanel):
         """Tell whether the line is read as a move, or as one of several."""
         turn = self.desk.conversation.turn
         judged = self.desk.conversation.line
-        return judged is None or bool(judged.moves or turn.choices or turn.near) or turn.asked is not None
+        return judged is None or bool(judged.moves or turn.choices) or turn.asked is not None
 
     def _alone(self, told: TypedCommand) -> str:
         return self.words.say("table.no_rest", word=self.words.say(f"command.{told.id}"))

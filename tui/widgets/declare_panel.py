@@ -20,7 +20,6 @@ from tui.core.conversation.dialogue_state import (
     EnterAction,
     LineInputResult,
     NextAction,
-    only_near,
 )
 from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_rule, remedies
 from tui.core.conversation.typed_answer_reader import about_answer, can_answer, unnamed
@@ -187,7 +186,7 @@ class DeclarePanel(CommandTypingPanel):
             self.post_message(ActionUndone(len(entered.taken_back)))
         elif due is NextAction.ANSWER:
             self._put()
-        elif only_near(entered.turn) or (due is NextAction.CHOOSE and entered.turn.enter is EnterAction.CHOOSES):
+        elif due is NextAction.CHOOSE and entered.turn.enter is EnterAction.CHOOSES:
             self.upright = False  # what is chosen from is seen
             self.listed = self.line.value
             self.show()

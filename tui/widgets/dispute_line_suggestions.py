@@ -46,7 +46,7 @@ class DisputedLineSuggestions(RowList):
     def follow(self, dispute: DisputeProcedure, words: Words) -> str:
         """List what may follow the line as it stands, or what it can mean; gives what is to be said about it."""
         if dispute.choosing:
-            said = meanings(words, dispute.rows, dispute.refused)
+            said = meanings(words, dispute.rows)
             self.show([DisputedLineMeaning(place, text) for place, text in enumerate(said)], 0)
             enters = "enter_takes" if self.has_focus else "enter_several"
             return f"{_wrong(dispute, words)}\n{words.say(f'dispute.{enters}')}"
@@ -85,8 +85,7 @@ def line_hint(dispute: DisputeProcedure, found: LineContinuations, words: Words,
         return f"{understood(words, judged.moves)}\n{ways if listed else enters}"
     if line == dispute.text and (wrong := _wrong(dispute, words)):  # Enter was pressed on it
         return f"{wrong}\n{ways}" if found.offers else wrong
-    heard = dispute.read(line)
-    if heard.choices or heard.near:
+    if dispute.read(line).choices:
         return ways if listed else words.say("dispute.enter_several")
     if not found.offers:
         return words.say("dispute.nothing")

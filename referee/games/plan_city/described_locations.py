@@ -13,7 +13,7 @@ from scoring.games.plan_city.cell import DISTRICTS, SIDE, Cell
 from scoring.games.plan_city.city_grid import Position, footprint
 
 Description = Mapping[str, tuple[Any, ...]]
-"""What is stated of a location: by each name of `[described]` in said.toml its value, or those it may be."""
+"""What is stated of a location: by each name of `[described]` in everyday_words.toml its value, or those it may be."""
 Location = Mapping[str, Any]
 _SIDES = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
 _SHIFTS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -26,25 +26,27 @@ def locate(state: State, verb: str, seat: str, stated: Description) -> Iterator[
     if verb == "bid_proposal":
         yield from ({"proposal": proposal} for proposal in _proposals(state, stated))
     elif seat in state.seats and drawable(state, seat):
-        if not _is_won(state, seat, stated):
+        card = _won(state, seat)
+        if card and card not in stated.get("won", (card,)):
             return
+        named = {} if card or "won" not in stated else {"card": stated["won"][0]}
         stated = {name: values for name, values in stated.items() if name != "won"}
         if not stated:
-            yield {}
+            yield named
             return
         try:
             city = ground_of(state, seat)
             corners = _engines(state, seat, city, stated) if verb == "fuel" else _corners(state, seat, city, stated)
-            yield from ({"x": x, "y": y} for x, y in dict.fromkeys(corners))
+            yield from ({"x": x, "y": y, **named} for x, y in dict.fromkeys(corners))
         except UnknownFactError:
             return
 
 
-def _is_won(state: State, seat: str, stated: Description) -> bool:
-    """Tell whether the plan card that is stated is the one that a seat has won, as far as that is known."""
+def _won(state: State, seat: str) -> str:
+    """Return the plan card that a seat has won; "" where that is not known."""
     place = state.seats[seat].place
     card = state.beside.get(place) if known(place) else None
-    return "won" not in stated or not known(card) or not card or card in stated["won"]
+    return card if known(card) and card else ""
 
 
 # proposal cards

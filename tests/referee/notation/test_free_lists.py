@@ -6,7 +6,7 @@ import pytest
 
 from referee.rules.game import find
 from referee.table.standalone_position import StandalonePosition
-from tui.core.reading.spoken_values import as_said
+from tui.core.reading.spoken_values import answer_text
 
 RED, BLUE, AKA, AO = "red", "blue", "赤", "青"
 
@@ -14,7 +14,7 @@ RED, BLUE, AKA, AO = "red", "blue", "赤", "青"
 def answered(game: str, path: str, text: str) -> object:
     cold = StandalonePosition(find(game))
     path = path.replace("*", cold.ids[0])
-    cold.answer(path, as_said(cold.fact(path), text))
+    cold.answer(path, answer_text(cold.fact(path), text))
     return cold.facts[path]
 
 

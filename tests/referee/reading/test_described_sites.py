@@ -9,10 +9,10 @@ import pytest
 from msgspec import structs
 
 from referee.judging.line_parser import drop_implied
-from referee.notation.move import write
+from referee.notation.move import verb_of, write
 from referee.reading.context import context_of
 from referee.reading.reader import read
-from referee.reading.reading import Choice, Exact, Illegal, Outcome
+from referee.reading.reading import Choice, Confirm, Exact, Illegal, Incomplete, Outcome, Unread
 from tests.lines.table import load, opened
 
 
@@ -82,3 +82,87 @@ def test_a_number_alone_is_a_choice_of_the_cards_that_show_it(text: str, moves: 
     outcome = _outcome("bid", text)
     assert isinstance(outcome, Choice)
     assert {write(row[0]).split()[1] for row in outcome.rows} == moves
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("Ann puts it at y -1 x 0", "place_plan 0 -1"),
+        ("Ann plan card x=0,y=-1", "place_plan 0 -1"),
+        ("Ann lays it at column 0, row -1", "place_plan 0 -1"),
+    ],
+)
+def test_a_coordinate_stands_behind_its_label(text: str, move: str) -> None:
+    outcome = _outcome("laying", text)
+    assert isinstance(outcome, Exact)
+    assert write(outcome.moves[-1]) == move
+
+
+def test_a_labelled_coordinate_is_never_of_the_other_axis() -> None:
+    outcome = _outcome("laying", "Ann place x -1 y 0")
+    assert isinstance(outcome, Illegal)
+    assert write(outcome.moves[-1]) == "place_plan -1 0"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann lays it anywhere", "Ann puts it somewhere, turned right", "Annは適当な場所に置く", "Annはどこかに計画カードを置く",
+        "Cleo puts hers somewhere on the left", "Ann lays it one and a half cells up", "Annは半区画上に置く",
+    ],
+)  # fmt: skip
+def test_what_is_no_place_declares_nothing(text: str) -> None:
+    assert isinstance(_outcome("laying", text), Incomplete | Unread)
+
+
+@pytest.mark.parametrize("text", ["4 on #2", "提案2に4", "bid 4 on 2"])
+def test_a_declaration_holds_the_moves_that_it_implies(text: str) -> None:
+    outcome = _outcome("trust", text)
+    assert isinstance(outcome, Exact)
+    assert [verb_of(move) for move in outcome.moves] == ["trust_step", "prepare_round", "bid_proposal"]
+
+
+@pytest.mark.parametrize(
+    ("at", "text", "move"),
+    [
+        ("contract", "Cleo contract card two left and two up of plan 6", "place_contract -4 -3"),
+        ("contract", "Cleo 契約カードを計画カード6の左に2つ、上に2つ", "place_contract -4 -3"),
+        ("laying", "Ann lays the plan one right of the start card with a chip on 1 2", "place_plan 1 0 fuel_first=1:2"),
+        ("laying", "Ann plan card 1 0 with a chip on 1 2", "place_plan 1 0 fuel_first=1:2"),
+        ("laying", "Cleo lays it a cell to the right and two above", "place_plan 1 -2"),
+        ("outbid", "Benより上の5", "bid_proposal proposal_1 5"),
+    ],
+)
+def test_a_place_is_told_by_another_piece(at: str, text: str, move: str) -> None:
+    outcome = _outcome(at, text)
+    assert isinstance(outcome, Exact)
+    assert write(outcome.moves[-1]) == move
+
+
+@pytest.mark.parametrize(
+    ("at", "text"),
+    [
+        ("laying", "Ann lays it 1 up of plan 2"),
+        ("contract", "Cleo contract card one right of plan 1"),
+        ("coal_man", "Dan 駅に石炭"),
+        ("coal_man", "Dan puts coal on the station"),
+        ("trust", "Ben is done"),
+    ],
+)
+def test_what_is_nowhere_is_not_replaced(at: str, text: str) -> None:
+    assert isinstance(_outcome(at, text), Illegal)
+
+
+@pytest.mark.parametrize(
+    ("at", "text", "move"),
+    [
+        ("bid", "4 on the sceond card", "bid_proposal proposal_2 4"),
+        ("bid", "5 on the frist proposal", "bid_proposal proposal_1 5"),
+        ("laying", "Ben fels both", "fuel 0:1,1:2"),
+        ("laying", "Ben feuls the lft factory", "fuel 0:1"),
+    ],
+)
+def test_a_mistyped_rank_or_form_is_confirmed(at: str, text: str, move: str) -> None:
+    outcome = _outcome(at, text)
+    assert isinstance(outcome, Confirm)
+    assert write(outcome.moves[-1]) == move

@@ -57,7 +57,7 @@ def test_a_piece_means_what_it_is_called_by(game: str, text: str, part: str, sen
     [
         ("russian_railroads", "3番手", "board_space", 3, {1, 2}),
         ("russian_railroads", "４番手", "board_space", 4, {1, 2}),
-        ("russian_railroads", "黒5 シベ", "board_space", 5, {2, 3}),
+        ("russian_railroads", "黒5 シベ", "board_space", 5, {1, 2, 3}),
         ("nippon", "contract 11 with 2 silk", "contract", 11, set(range(1, 9))),
         ("nippon", "contract number 11", "contract", 11, set(range(1, 9))),
         ("nippon", "契約11", "contract", 11, set(range(1, 9))),

@@ -126,3 +126,20 @@ def test_a_name_that_begins_like_a_function_word_is_not_lost(position: str, text
     outcome = outcome_of(position, text)
     assert isinstance(outcome, Exact)
     assert declared(outcome).endswith(moves)
+
+
+@pytest.mark.parametrize("text", ["industry by 2", "工業化で2マス", "industry 2"])
+def test_the_first_word_of_a_space_names_it_where_its_action_cannot_be_taken(text: str) -> None:
+    assert declared(outcome_of("rich", text)) == "place industry_2"
+
+
+@pytest.mark.parametrize("text", ["use engineer 3 black on kiev", "engineer 3, then black on kiev"])
+def test_a_number_is_of_the_name_it_ends_before_the_label_behind_it(text: str) -> None:
+    outcome = outcome_of("engineers", text)
+    assert not isinstance(outcome, Illegal) or "black=3" not in declared(outcome)
+
+
+def test_a_payment_at_the_end_is_no_reason_to_confirm() -> None:
+    outcome = outcome_of("rich", "any 2, black 2 on siberia, with two rubles")
+    assert isinstance(outcome, Exact)
+    assert declared(outcome).startswith("place track_any_2 rubles=2; step_track trans_siberian black")

@@ -10,14 +10,16 @@ import pytest
 from referee.reading.binding import Binder
 from referee.reading.context import Context, context_of
 from referee.reading.legal_moves import LegalMoves
-from referee.reading.position import Position
-from referee.reading.reader import FIRST_BUDGET, read
+from referee.reading.position import Budget, Position
+from referee.reading.reader import read
+from referee.reading.reading import Exact
 from referee.table.table import Table
 from tests.lines.table import load, opened
 
-MAX_PARTIALS = 16_000
+MAX_PARTIALS = 9_100
 """So many frames in the making are followed at most for one line, in all the ways to read it."""
-MAX_PLAIN = 400
+MAX_JUDGEMENTS = 330
+MAX_PLAIN = 300
 """So many are followed for a line with nothing in it but a declaration."""
 WORST = (
     ("nippon", "stocked", "two clocks get me a 6 in city 2, and 3 paper a 1 in city 3 in the north"),
@@ -63,13 +65,26 @@ def _count(monkeypatch: pytest.MonkeyPatch, kind: type, name: str, counts: Count
 def test_the_steps_of_a_line_are_bounded(game: str, position: str, text: str, steps: Counter[str]) -> None:
     read(text, context_of(table_at(game, position)))
     assert 0 < steps["_take"] <= MAX_PARTIALS
-    assert steps["_judgement_of"] <= 3 * FIRST_BUDGET
+    assert steps["_judgement_of"] <= MAX_JUDGEMENTS
 
 
 @pytest.mark.parametrize(("game", "position", "text"), PLAIN)
 def test_a_plain_line_takes_few_steps(game: str, position: str, text: str, steps: Counter[str]) -> None:
     read(text, context_of(table_at(game, position)))
     assert 0 < steps["_take"] <= MAX_PLAIN
+
+
+@pytest.mark.parametrize("judgements", [21, 25, 35, 60])
+def test_what_is_cut_is_never_recorded_as_something_else(judgements: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_at("russian_railroads", "first")
+    texts = [line.text for line in load("russian_railroads").lines if line.meant.at == "first"][::9]
+    context = context_of(table, LegalMoves(table))
+    complete = [read(text, context).outcome for text in texts]
+    assert any(isinstance(outcome, Exact) for outcome in complete)
+    monkeypatch.setattr(Budget, "LINE", judgements * Budget.JUDGEMENT)
+    for text, outcome in zip(texts, complete, strict=True):
+        cut = read(text, context).outcome
+        assert cut == outcome or not isinstance(cut, Exact), text
 
 
 def test_a_reading_does_not_hang_on_the_lines_before() -> None:

@@ -13,7 +13,7 @@ from scoring.errors import Fault, InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, PrintedValueLineFormat, Values, differing, fact, short
 from tui.core.i18n import messages
-from tui.core.reading.spoken_values import as_said
+from tui.core.reading.spoken_values import answer_text
 
 MOST_SHOWN = 8
 
@@ -41,7 +41,7 @@ def read_value(game: Game, path: str, text: str) -> Any:
         raise input_error("fact_unknown", field=path)
     if not text.strip():
         raise input_error("card_empty")
-    return asked.read_known(as_said(asked, text), path, names_of(game, {}))
+    return asked.read_known(answer_text(asked, text), path, names_of(game, {}))
 
 
 def say_value(words: Words, game: Game, path: str, value: Any) -> str:

@@ -107,12 +107,10 @@ class Conversation:
         if line.choices:
             enter = EnterAction.REFUSES if judged.moves else EnterAction.CHOOSES
             due = NextAction.CHOOSE if self._choosing == self._meant() else due
-            return DialogueState(due, enter, judged, choices=line.choices, near=line.near, notes=line.notes)
+            return DialogueState(due, enter, judged, choices=line.choices, notes=line.notes)
         if enter is not EnterAction.WARNS and self._reminds(judged):
             due = NextAction.CONFIRM
-        return DialogueState(
-            due, enter, judged, near=line.near, said=line.said, notes=line.notes, overlooked=judged.overlooked
-        )
+        return DialogueState(due, enter, judged, said=line.said, notes=line.notes, overlooked=judged.overlooked)
 
     @property
     def before(self) -> DialogueState | None:

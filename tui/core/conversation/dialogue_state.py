@@ -79,15 +79,13 @@ class EnterAction(StrEnum):
 
 class InterpretedLine(Struct, frozen=True):
     """A line as it is read: as one declaration, judged; or with the declarations it leaves to choose among (one alone
-    is to be confirmed: the line says something else than what can be done). `near` is what it can mean that is not
-    legal, nearest first, each judged. `said` tells that it was read by its words, not in the notation: how it is
-    understood is shown before it is taken. `blank` is what has to be named first; `notes` are what is to be known of
-    how the line is understood.
+    is to be confirmed: the line says something else than what can be done). `said` tells that it was read by its words,
+    not in the notation: how it is understood is shown before it is taken. `blank` is what has to be named first;
+    `notes` are what is to be known of how the line is understood.
     """
 
     judged: EvaluatedDraft
     choices: tuple[tuple[Move, ...], ...] = ()
-    near: tuple[EvaluatedDraft, ...] = ()
     said: bool = False
     blank: MissingValue | None = None
     notes: tuple[Fault, ...] = ()
@@ -114,18 +112,11 @@ class DialogueState(Struct, frozen=True):
     judged: EvaluatedDraft | None = None
     asked: PendingQuestion | None = None
     choices: tuple[tuple[Move, ...], ...] = ()
-    near: tuple[EvaluatedDraft, ...] = ()
     said: bool = False
     notes: tuple[Fault, ...] = ()
     overlooked: tuple[PromptLine, ...] = ()
     between: tuple[LedgerLine, ...] = ()
     check: RoundCheckState | None = None
-
-
-def only_near(turn: DialogueState) -> bool:
-    """Tell whether a refused line is no one move: all that it can mean breaks a rule, and is listed with the reason."""
-    moves = turn.judged is not None and turn.judged.moves
-    return turn.enter is EnterAction.REFUSES and bool(turn.near) and not (moves or turn.choices)
 
 
 class LineInputResult(Struct, frozen=True):

@@ -18,7 +18,7 @@ from scoring.errors import Fault, InputError, input_error
 from scoring.fields.simple_fields import WholeNumber, YesNo
 from tui.core.components.printed_value_groups import line_for
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, split
-from tui.core.reading.spoken_values import as_said
+from tui.core.reading.spoken_values import answer_text
 
 PARTS = ":|"
 """Signs that part a line; a name holds none of them."""
@@ -91,7 +91,7 @@ def read_told(
     if facts:
         return facts, doubts
     try:
-        return {path: fact.read(as_said(fact, text), path, names)}, ()
+        return {path: fact.read(answer_text(fact, text), path, names)}, ()
     except InputError:
         if reasons := _ruled_out(game, state, names, asked, text):
             raise InputError(reasons) from None

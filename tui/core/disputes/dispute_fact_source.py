@@ -14,7 +14,7 @@ from referee.table.standalone_position import StandalonePosition, verdict_on
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.reading.spoken_values import as_said
+from tui.core.reading.spoken_values import answer_text
 from tui.core.session.session import Session
 
 
@@ -86,7 +86,7 @@ class TableFactSource:
 
     def answer(self, path: str, text: str) -> None:
         """Tell the table a fact as a person types it. Raises `InputError`."""
-        self.tell(path, (fact := self.fact(path)).read(as_said(fact, text), path, self.names))
+        self.tell(path, (fact := self.fact(path)).read(answer_text(fact, text), path, self.names))
 
     def tell(self, path: str, value: Any) -> None:
         """Tell the table a fact. Raises `InputError`."""

@@ -20,13 +20,12 @@ from referee.table.table import Table
 from scoring.errors import input_error
 from scoring.fields.common_words import CommonWord, words_for
 from scoring.text_catalogs import Words
-from tui.core.conversation.line_evaluator import one_of, read_in, undecided
-from tui.core.conversation.second_reading import SecondReader
 from tui.core.conversation.typed_answer_reader import AnswerReader
 from tui.core.disputes.dispute_fact_source import AnyHearing, hearing_of, situation_of
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import said_as
-from tui.core.reading.hear import Heard
+from tui.core.reading.line_reader import LineReader
+from tui.core.reading.parsed_line import ParsedLine
 from tui.core.session.house_rules import HouseRule, at_table, remembered
 from tui.core.session.session import Session
 
@@ -43,7 +42,7 @@ class DisputeProcedure:
 
     At a table it is on record from its first ruling on, which freezes the table; one that stands open there is gone on
     with. `text` is the line argued about, `typed` that line as it now stands; `moves` is the declaration that it is
-    read as, `rows` are those among which one is to be chosen first, the last of them `refused` here. `claims` says by
+    read as, `rows` are those among which one is to be chosen first. `claims` says by
     seat who claims what; `order` names the facts that were answered; `pending` is the reason of an overrule that waits
     for facts.
     """
@@ -59,9 +58,8 @@ class DisputeProcedure:
         self.typed = self.text
         self.moves: tuple[Move, ...] = ()
         self.rows: tuple[tuple[Move, ...], ...] = ()
-        self.refused = 0
-        self._offers = LegalMoves(self.situation)
-        self._understood: dict[str, Heard] = {}
+        self._reader = LineReader(self.situation, LegalMoves(self.situation))
+        self._understood: dict[str, ParsedLine] = {}
         self.stage = LINE
         self.judged: EvaluatedDraft | None = None
         self.asked: Question | None = None
@@ -127,16 +125,16 @@ class DisputeProcedure:
         self.pending = ""
         self._understood = {}
 
-    def read(self, text: str) -> Heard:
+    def read(self, text: str) -> ParsedLine:
         """Read a line as the line of a table is read, by what is known here now."""
-        if self._offers.table is not self.situation or not self._offers.fresh():
-            self._offers = LegalMoves(self.situation)
-        return self._understood.get(text) or read_in(self.situation, self._offers, text)
+        if self._reader.table is not self.situation or not self._reader.context.options.fresh():
+            self._reader = LineReader(self.situation, LegalMoves(self.situation))
+        return self._understood.get(text) or self._reader.parse(text, is_entered=False)
 
     def understand(self) -> None:
         """Read the line that is argued about to the end, which may take a while: not at every key."""
         if not self.moves and self.text and self.text not in self._understood:
-            self._understood[self.text] = SecondReader(self.situation, self.text).argue(self.read(self.text))
+            self._understood[self.text] = LineReader(self.situation, LegalMoves(self.situation)).argue(self.text)
 
     def choose(self, place: int, words: Words) -> None:
         """Take one of the rows (0 is the first) for what is argued about; the line says it from now on."""
@@ -151,9 +149,9 @@ class DisputeProcedure:
         moves = self.moves if text == self.text else ()
         if not moves:
             parsed = self.read(text)
-            moves = one_of(parsed)
+            moves = parsed.moves
             if not moves:
-                return self.hearing, unread(text, undecided(parsed))
+                return self.hearing, unread(text, parsed.undecided)
         draft, (about, argued) = DeclarationDraft(text, moves), self._argued
         judged = self.hearing.judge(draft)
         if not self.order or text == about or judged.verdict.status in UNREAD or moves == argued:
@@ -170,8 +168,8 @@ class DisputeProcedure:
         self.understand()
         hearing, self.judged = self.judge(self.text)
         verdict, self.moves = self.judged.verdict, self.judged.moves
-        parsed = self.read(self.text) if not self.moves else Heard()
-        self.rows, self.refused = (*parsed.choices, *parsed.near), len(parsed.near)
+        parsed = self.read(self.text) if not self.moves else ParsedLine()
+        self.rows = parsed.choices
         if verdict.status in UNREAD:
             return
         if hearing is not self.hearing:

@@ -11,7 +11,6 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from referee.notation.move import Move
-from referee.record.judging_context import JudgingContext
 from referee.record.table_state import ReplayStep
 from referee.rules.game import find
 from referee.table.table import Table
@@ -62,10 +61,8 @@ class ScoringRevealDrawerProtocol(Protocol):
 
 
 class GameUI(Struct, frozen=True):
-    """What a game shows of itself; it may lack any part. `by_hand` takes a piece in hand at a table, `meant`
-    gives for a line that says something by what lies on the table the lines that it may mean; none for another line
-    (it raises `InputError` where that does not lie there),
-    `beside` says what a move is about at a table where its sentence does not.
+    """What a game shows of itself; it may lack any part. `by_hand` takes a piece in hand at a table, `beside` states
+    what a move is about at a table where its sentence does not.
     """
 
     board: Callable[[], BoardDrawerProtocol] | None = None
@@ -73,7 +70,6 @@ class GameUI(Struct, frozen=True):
     tally: Callable[[], GameTallyForms] | None = None
     cards: Callable[[], GamePrintedValueLines] | None = None
     by_hand: Callable[[Table], PiecePlacementProtocol] | None = None
-    meant: Callable[[JudgingContext, str], tuple[str, ...]] | None = None
     beside: Callable[[Words, Table, Move], str] | None = None
 
 

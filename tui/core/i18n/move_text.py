@@ -25,11 +25,9 @@ def sentences(words: Words, moves: tuple[Move, ...], seat: str = "") -> list[str
     return [words.format_field(one, "") for one in said]
 
 
-def meanings(words: Words, rows: Sequence[tuple[Move, ...]], refused: int) -> list[str]:
-    """Say what a line can mean, each with its seat; the last so many of the rows are marked as refused."""
-    said = [declaration(words, moves) for moves in rows]
-    legal = len(rows) - refused
-    return [*said[:legal], *(f"{words.say('table.not_now_short')} {one}" for one in said[legal:])]
+def meanings(words: Words, rows: Sequence[tuple[Move, ...]]) -> list[str]:
+    """Write what a line can mean, each with its seat."""
+    return [declaration(words, moves) for moves in rows]
 
 
 def understood(words: Words, moves: Iterable[Move]) -> str:

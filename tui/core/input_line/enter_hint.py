@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.notation.move import verb_of
 from scoring.text_catalogs import Words
-from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction, only_near
+from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.input_line.suggestions import DeclarationSuggestionRow
 from tui.core.presenters.between_turns_text import enter_text
 from tui.core.rendering.styled_text import StyledText
@@ -32,8 +32,6 @@ def enter_key(turn: DialogueState, empty: bool) -> str:
         if len(turn.choices) > 1:
             return "enter_chooses"
         return "enter_takes" if turn.due is NextAction.CHOOSE else "enter_confirms"
-    if only_near(turn):
-        return "enter_near"
     if empty and turn.judged is not None and turn.enter in CLOSING:
         last = turn.judged.moves[-1]
         return f"{'enter_ends' if last.ends_turn else 'enter_closes'}{CLOSING[turn.enter]}"

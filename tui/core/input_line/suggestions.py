@@ -71,7 +71,7 @@ def rows(conversation: Conversation, turn: DialogueState, words: Words) -> tuple
     if declared and open_:
         found += [said((*declared.moves[:-1], move)) for move in longer(conversation, declared)]
     refused = [declared] if declared and not open_ else []
-    return numbered([*found, *(_refused(conversation, words, judged) for judged in (*refused, *turn.near))])
+    return numbered([*found, *(_refused(conversation, words, judged) for judged in refused)])
 
 
 def longer(conversation: Conversation, judged: EvaluatedDraft) -> list[Any]:

@@ -1,1 +1,1 @@
-"""Reading what people type: from a line to declarations, guided by what is legal."""
+"""What people type in the app: declarations, commands and answers, understood by `referee/reading`."""

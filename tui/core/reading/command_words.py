@@ -10,7 +10,6 @@ from msgspec import Struct
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n.catalogs import words_for
-from tui.core.reading.fillers import compared, says_only
 
 SLASH = "/"
 LEAST = 2
@@ -85,19 +84,22 @@ def begun(words: Words, text: str, known: Iterable[str]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=32)
-def _phrases(known: tuple[str, ...]) -> dict[str, str]:
-    """Give some commands by their words, and by what people say for them besides, in every language."""
-    found = {compared(word): id for id in reversed(known) for word in spoken(id)}
+def _phrases(known: tuple[str, ...]) -> dict[str, list[str]]:
+    """List the words of some commands, with what people say for them besides, in every language."""
+    phrases = {id: [word.removeprefix(SLASH) for word in spoken(id)] for id in known}
     for lang in LANGS:
         words = words_for(lang)
-        said = {id: words.say(f"said_command.{id}") for id in words.ids("said_command") if id in known}
-        found |= {compared(one): id for id, text in said.items() for one in text.replace("、", ",").split(",")}
-    return found
+        for id in words.ids("said_command"):
+            if id in known:
+                phrases[id] += words.say(f"said_command.{id}").replace("、", ",").split(",")
+    return phrases
 
 
 def in_other_words(text: str, known: Iterable[str]) -> str:
     """Give the command that a whole line says, fillers and closing signs aside: “undo, please.”; "" for none."""
-    return says_only(text, _phrases(tuple(known)))
+    from referee.reading.commands import command_in  # at the first line: it takes long to import
+
+    return command_in(text, _phrases(tuple(known)))
 
 
 def takes_back(text: str) -> bool:

@@ -1,47 +1,70 @@
-"""A number, or a yes or no, as people say it: the sum of two, with the word of what it counts, in words."""
+"""An answer as people type it: the sum of two numbers, a number in words or with what it counts, a yes or no."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
+from functools import cache
 
 from referee.facts.facts import FactSpec
+from referee.reading.lattice import Lattice, lattice_of
+from referee.reading.lexicon import Lexicon, function_trie
+from referee.reading.senses import Edge, Mention, NumberMention, Role, SmallSense
 from scoring.fields.common_words import is_none, yes_or_no
 from scoring.fields.name_lists import WordList
 from scoring.fields.simple_fields import WholeNumber, YesNo
 from scoring.fields.typed_text import normalize
-from tui.core.reading.atoms import atoms, folded
-from tui.core.reading.said import small
 
 _SUM = re.compile(r"[0-9]{1,6}(?:\s*\+\s*[0-9]{1,6})+")
+_BESIDE = frozenset({Role.COUNTER, Role.ORDINAL, Role.FILLER})
+"""Words of these roles may stand beside a number: 2枚, number 2, two please."""
 
 
-def as_said(fact: FactSpec, text: str) -> str:
-    """Take for a number the sum or the word that it is said as, and leave out what it counts or says which it is: 6+6
-    is 12, 2個, 2番 and two are 2; for yes and no what people say for it.
-    """
+def answer_text(fact: FactSpec, text: str) -> str:
+    """Return an answer in the form that its field reads: 6+6 is 12, 2個, 2番 and two are 2, yep is yes."""
     field = fact.field
     if isinstance(field, YesNo):
-        said = yes_or_no("".join(atom.text for atom in atoms(text)))
-        return text if said is None else "yes" if said else "no"
+        answer = _yes_or_no(text)
+        return text if answer is None else "yes" if answer else "no"
     if isinstance(field, WordList):
-        return _counts(text)
+        return _with_figures(text)
     if not isinstance(field, WholeNumber) or is_none(text):
         return text
     plain = normalize(text)
-    words = sorted((word for word in small().counters | small().ordinals if not word.isascii()), key=len, reverse=True)
-    bare = next((plain[: -len(word)] for word in words if folded(plain).endswith(word)), plain).strip()
-    plain = _in_words(plain) or _in_words(bare) or bare
-    return str(sum(map(int, plain.split("+")))) if _SUM.fullmatch(plain) else plain
+    if _SUM.fullmatch(plain):
+        return str(sum(map(int, plain.split("+"))))
+    numbers = [edge for edge in _lattice(text).path if isinstance(edge, NumberMention)]
+    others = (edge for edge in _lattice(text).path if not isinstance(edge, NumberMention))
+    is_number = len(numbers) == 1 and all(map(_is_beside, others)) and "-" not in plain
+    return str(numbers[0].value) if is_number else plain
 
 
-def _counts(text: str) -> str:
-    """Write the counts in a list of free words in figures, without the word of what they count."""
-    counters = sorted((word for word in small().counters if not word.isascii()), key=len, reverse=True)
-    plain = re.sub(f"([0-9])(?:{'|'.join(map(re.escape, counters))})", r"\1", unicodedata.normalize("NFKC", text))
-    return re.sub(r"[^\W\d_]+", lambda found: _in_words(found[0]) or found[0], plain)
+def _yes_or_no(text: str) -> bool | None:
+    """Return what an answer comes to, without the words around it that state nothing; None for neither."""
+    answer = yes_or_no(text)
+    return yes_or_no("".join(filter(str.isalnum, normalize(text)))) if answer is None else answer
 
 
-def _in_words(text: str) -> str:
-    """Give the figures of a number in words; empty for any other text."""
-    return str(small().numbers.get("".join(atom.text for atom in atoms(text)), ""))
+def _with_figures(text: str) -> str:
+    """Write the counts in a list of free words in figures, without the words of what they count."""
+    plain = normalize(text)
+    lattice = _lattice(plain)
+    numbers = [edge for edge in lattice.path if isinstance(edge, NumberMention)]
+    for number in reversed(numbers):
+        span = lattice.source.raw_span(number.span)
+        plain = f"{plain[: span.start]}{number.value}{plain[span.until :]}"
+    return plain
+
+
+def _is_beside(edge: Edge) -> bool:
+    return isinstance(edge, Mention) and all(
+        isinstance(sense, SmallSense) and sense.role in _BESIDE for sense in edge.senses
+    )
+
+
+def _lattice(text: str) -> Lattice:
+    return lattice_of(text, _function_words())
+
+
+@cache
+def _function_words() -> Lexicon:
+    return Lexicon((function_trie(),))

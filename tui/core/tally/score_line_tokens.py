@@ -69,7 +69,7 @@ def _number_at(chunk: str, at: int) -> re.Match[str] | None:
 
 def _without_points(text: str) -> str:
     """Leave out a word for points at the beginning of a text."""
-    word = next((word for word in sorted(_small("points"), key=len, reverse=True) if _begins(text, word)), "")
+    word = next((word for word in sorted(_words("points"), key=len, reverse=True) if _begins(text, word)), "")
     return text[len(word) :]
 
 
@@ -82,24 +82,24 @@ def _bare(part: str, known: Known) -> str:
     """Give a part without the particle behind its name; "" for particles alone."""
     if known(part) or is_sum(part):
         return part
-    stripped = (part.removesuffix(word) for word in _small("particles") if not word.isascii() and part.endswith(word))
+    stripped = (part.removesuffix(word) for word in _words("particles") if not word.isascii() and part.endswith(word))
     return next((name for name in stripped if not name or known(name)), part)
 
 
 def _is_points(part: str, whole: Known) -> bool:
-    return part.casefold() in _small("points") and not whole(part)
+    return part.casefold() in _words("points") and not whole(part)
 
 
 def says_nothing(part: str, whole: Known) -> bool:
     """Tell whether a part is a word that says nothing of a score."""
-    return part.casefold() in _small("particles") | _small("dropped") | _small("joins") and not whole(part)
+    return part.casefold() in _words("particles") | _words("small") and not whole(part)
 
 
 @cache
-def _small(kind: str) -> frozenset[str]:
-    """List the small words of a kind in both languages, as they are written."""
-    said = load(TEXT / "said.toml")[f"said.{kind}"].values()
-    return frozenset(word.strip().casefold() for row in said for word in re.split("[,、]", row))
+def _words(kind: str) -> frozenset[str]:
+    """List the words of a kind in both languages, as they are written."""
+    rows = load(TEXT / "score_words.toml")[f"score_word.{kind}"].values()
+    return frozenset(word.strip().casefold() for row in rows for word in re.split("[,、]", row))
 
 
 def names_nothing(part: str) -> bool:
@@ -110,6 +110,6 @@ def names_nothing(part: str) -> bool:
 @cache
 def _minus_words() -> re.Pattern[str]:
     """Find the words for minus right before a number, where no other number stands before them."""
-    said = sorted(_small("minus"), key=len, reverse=True)
+    said = sorted(_words("minus"), key=len, reverse=True)
     words = "|".join((r"(?<![A-Za-z])" if word.isascii() else "") + re.escape(word) for word in said)
     return re.compile(rf"(?<!\d)(?<!\d\s)(?:{words})\s*(?=\d)", re.IGNORECASE)

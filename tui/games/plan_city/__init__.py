@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee.record.judging_context import JudgingContext
 from referee.table.table import Table
 from tui.core.game_ui.piece_placement_protocol import PiecePlacementProtocol
 from tui.core.game_ui.printed_value_lines import GamePrintedValueLines
@@ -41,11 +40,4 @@ def _by_hand(table: Table) -> PiecePlacementProtocol:
     return taken(table)
 
 
-def _meant(table: JudgingContext, text: str) -> tuple[str, ...]:
-    from tui.games.plan_city.engine_phrase_parser import engines_meant
-    from tui.games.plan_city.placement_offset_parser import lines_meant
-
-    return lines_meant(table, text) or engines_meant(table, text)
-
-
-SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, cards=_cards, by_hand=_by_hand, meant=_meant)
+SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, cards=_cards, by_hand=_by_hand)

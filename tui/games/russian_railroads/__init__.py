@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.notation.move import Move
-from referee.record.judging_context import JudgingContext
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.printed_value_lines import GamePrintedValueLines
@@ -35,16 +34,10 @@ def _cards() -> GamePrintedValueLines:
     return GamePrintedValueLines(CARDS, KEYS)
 
 
-def _meant(table: JudgingContext, text: str) -> tuple[str, ...]:
-    from tui.games.russian_railroads.replaced_locomotive_parser import lines_meant
-
-    return lines_meant(table, text)
-
-
 def _beside(words: Words, table: Table, move: Move) -> str:
     from tui.games.russian_railroads.move_row_notes import beside
 
     return beside(words, table, move)
 
 
-SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, cards=_cards, meant=_meant, beside=_beside)
+SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, cards=_cards, beside=_beside)

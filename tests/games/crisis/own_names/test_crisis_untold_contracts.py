@@ -9,7 +9,8 @@ from referee.notation.move import write
 from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import managers, owning, situation, untold
-from tui.core.reading.hear import Heard, hear
+from tui.core.reading.line_reader import LineReader
+from tui.core.reading.parsed_line import ParsedLine
 
 MARKET = [f"market.{column}.rows.{row}" for column in (1, 2, 3) for row in (1, 2, 3, 4)]
 EXPORT = {"phase": "export", "location": "export", "event": "calm"}
@@ -22,8 +23,8 @@ def exporting(*told: str) -> Table:
     return situation(NAME, managers(export_1="A"), EXPORT, owning("A", food=4, sixth=2, gears=1), hidden, players=2)
 
 
-def heard(made: Table, text: str) -> Heard:
-    return hear(made, LegalMoves(made), text)
+def heard(made: Table, text: str) -> ParsedLine:
+    return LineReader(made, LegalMoves(made)).parse(text)
 
 
 @pytest.mark.parametrize(
@@ -88,6 +89,7 @@ def test_how_many_is_missing_and_not_filled_in(text: str) -> None:
 def test_the_reason_is_said_where_no_contract_of_these_goods_is_large_enough() -> None:
     """Food 3 and food 2 lie on the left (CRI-4.14.4); no word is said of a column that is “4”."""
     found = heard(exporting(*MARKET), "export 4 food")
-    assert [write(one) for (one,) in found.near] == ["export_contract 1 1 4", "export_contract 2 1 4"]
-    assert found.unread is not None
-    assert found.unread.fault.key == "text_none_legal"
+    assert [write(move) for move in found.moves] == ["export_contract 1 1 4"]
+    verdict = exporting(*MARKET).judge(found.moves).verdict
+    assert verdict.status is VerdictStatus.ILLEGAL
+    assert "CRI-4.14.4" in {breach.clause for breach in verdict.breaches}

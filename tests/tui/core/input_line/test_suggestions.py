@@ -110,7 +110,7 @@ def test_a_letter_finds_what_begins_with_it_and_a_number_is_no_longer_one() -> N
     conversation = at_start()
     assert {type(row.moves[-1]).__name__ for row in shown(conversation, "i") if row.moves} >= {"Invest"}
     begun = [row.text for row in shown(conversation, "build s")]
-    assert begun and all("Silk" in text or "ships" in text or "steps" in text for text in begun)
+    assert begun and all("Silk" in text or "ships" in text or "trains" in text for text in begun)
     assert not [row for row in shown(conversation, "build 11") if row.number]
 
 
@@ -154,7 +154,6 @@ def test_a_verb_alone_lists_all_that_it_may_go_on_with(forgotten: tuple[str, ...
         assert conversation.turn.enter is EnterAction.CHOOSES, (
             "that a reward is due is no mistake of who says the verb alone"
         )
-        assert [row.why.partition(" ")[0] for row in found if row.why] == ["NIP-16.8"]
 
 
 def test_a_verb_alone_behind_another_move_is_refused() -> None:

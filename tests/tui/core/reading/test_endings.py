@@ -8,7 +8,7 @@ from referee.notation.move import write
 from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.table import load, opened
-from tui.core.reading.hear import hear
+from tui.core.reading.line_reader import LineReader
 
 BLACK = "place track_black_3; step_track trans_siberian black; step_track trans_siberian black; step_track kiev black"
 
@@ -31,4 +31,4 @@ def first() -> Table:
     ],
 )
 def test_an_ending_is_no_word_of_a_move(first: Table, text: str, move: str) -> None:
-    assert "; ".join(write(one) for one in hear(first, LegalMoves(first), text).moves) == move
+    assert "; ".join(write(one) for one in LineReader(first, LegalMoves(first)).parse(text).moves) == move

@@ -9,7 +9,7 @@ from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import planning, situation
 from tests.lines.reading import said_all
-from tui.core.reading.hear import hear
+from tui.core.reading.line_reader import LineReader
 
 SPOTS = ("companies 1", "companies 2", "export 1", "export 2", "import 1", "import 2", "loan", "loan")
 JA = ("会社1", "会社2", "輸出1", "輸出2", "輸入1", "輸入2", "借金", "借金")
@@ -27,7 +27,7 @@ def placing() -> Table:
 @pytest.mark.parametrize("sign", ["; ", " / "])
 def test_a_whole_planning_in_one_line(placing: Table, spots: tuple[str, ...], count: int, sign: str) -> None:
     wanted = [spot.replace(" ", " space=") for spot in SPOTS[:count]]
-    found = hear(placing, LegalMoves(placing), sign.join(spots[:count]))
+    found = LineReader(placing, LegalMoves(placing)).parse(sign.join(spots[:count]))
     seats = "ABABABAB"
     assert said_all(found.moves) == "; ".join(
         f"{seat}: place_manager {there}" for seat, there in zip(seats, wanted, strict=False)
@@ -36,19 +36,19 @@ def test_a_whole_planning_in_one_line(placing: Table, spots: tuple[str, ...], co
 
 @pytest.mark.parametrize("spots", [SPOTS, JA])
 def test_sentences_that_would_be_those_of_several_players_are_confirmed(placing: Table, spots: tuple[str, ...]) -> None:
-    found = hear(placing, LegalMoves(placing), "。".join(spots[:6]))
+    found = LineReader(placing, LegalMoves(placing)).parse("。".join(spots[:6]))
     assert found.moves == () and len(found.choices) == 1
     assert [move.seat for move in found.choices[0]] == list("ABABAB")
 
 
 def test_as_many_without_a_sign_between_them(placing: Table) -> None:
-    found = hear(placing, LegalMoves(placing), ", ".join(["Ann repays"] * 4 + ["Ben repays"] * 4))
+    found = LineReader(placing, LegalMoves(placing)).parse(", ".join(["Ann repays"] * 4 + ["Ben repays"] * 4))
     assert said_all(found.moves) == "; ".join(["A: repay_loan"] * 4 + ["B: repay_loan"] * 4)
 
 
 @pytest.mark.parametrize("sign", ["; ", " / ", "。", ", ", "、"])
 def test_too_many_are_said_to_be_too_many(placing: Table, sign: str) -> None:
-    found = hear(placing, LegalMoves(placing), sign.join(["Ann repays"] * (MAX_MOVES + 1)))
+    found = LineReader(placing, LegalMoves(placing)).parse(sign.join(["Ann repays"] * (MAX_MOVES + 1)))
     assert not (found.moves or found.choices)
     assert found.unread is not None
     assert found.unread.fault.key == "text_moves"

@@ -11,7 +11,7 @@ from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.reading import same
 from tests.lines.table import GAMES, load, opened
-from tui.core.reading.hear import hear
+from tui.core.reading.line_reader import LineReader
 
 HEARD = {"Ann": "Aki", "Ben": "Ben", "Cleo": "Chie", "Dan": "Dai"}
 HEARD |= {name: name for name in HEARD.values()}
@@ -39,7 +39,7 @@ def test_a_name_in_latin_letters_is_read_as_it_is_in_kana(game: str) -> None:
         for line in (one for one in lines.lines if one.meant.at == position.name and one.meant.move):
             if any(name in line.text for name in WRITTEN):
                 named += 1
-                kana, latin = (hear(table, offers, _said(line.text, names)) for names in (WRITTEN, HEARD))
+                kana, latin = (LineReader(table, offers).parse(_said(line.text, names)) for names in (WRITTEN, HEARD))
                 if not same(table, kana.moves, latin.moves) or kana.choices != latin.choices:
                     other.append((position.name, line.text))
     assert named

@@ -32,43 +32,53 @@ def test_a_new_name_is_one_as_it_is_said(text: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "near"),
+    ("text", "known", "new"),
     [
-        ("reveal the evnet Fire", "event"),
-        ("draw evnet Fire", "event"),
-        ("reveal the eventt Big Fire", "event"),
-        ("Aki reveals the eevnt cheap imports", "cheap imports"),
-        ("event flodo", "flood"),
-        ("event bom", "boom"),
-        ("draw_event Floood", "flood"),
-        ("ok, reveal the event flodd please.", "flood"),
+        ("event flodo", "flood", "flodo"),
+        ("event bom", "boom", "bom"),
+        ("draw_event Floood", "flood", "Floood"),
+        ("ok, reveal the event flodd please.", "flood", "flodd"),
+        ("draw evnet Fire", "Fire", "evnet Fire"),
     ],
 )
-def test_a_misspelt_word_is_no_name_before_it_is_confirmed(text: str, near: str) -> None:
+def test_a_name_that_may_be_a_known_one_is_a_choice_of_both(text: str, known: str, new: str) -> None:
     found = heard("crisis", "event", text)
-    assert not found.moves and len(found.choices) == 1
-    assert found.unread is not None and found.unread.fault.key == "text_new_name"
-    assert found.unread.fault.values["near"] == near
+    assert not found.moves
+    assert [getattr(move, "name", "") for (move,) in found.choices] == [known, new]
+    assert found.unread is not None
+    assert "text_corrected" in [fault.key for fault in found.unread.faults]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "read"),
+    [
+        ("reveal the evnet Fire", "Fire", "event"),
+        ("reveal the eventt Big Fire", "Big Fire", "event"),
+        ("Aki reveals the eevnt cheap imports", "cheap_imports", "event"),
+    ],
+)
+def test_a_misspelt_word_is_no_name_before_it_is_confirmed(text: str, name: str, read: str) -> None:
+    found = heard("crisis", "event", text)
+    assert not found.moves
+    assert [getattr(move, "name", "") for (move,) in found.choices] == [name]
+    assert found.unread is not None
+    assert read in [fault.values.get("read") for fault in found.unread.faults]
 
 
 def test_the_colour_of_a_worker_is_confirmed_too() -> None:
     assert moves(heard("nippon", "start", "mines 1 worker=green")) == "mines 1 worker=green"
     found = heard("nippon", "start", "mines 1 worker=grene")
-    assert [write(choice[-1]) for choice in found.choices] == ["mines 1 worker=grene"]
+    assert [write(choice[-1]) for choice in found.choices] == ["mines 1 worker=green", "mines 1 worker=grene"]
 
 
-@pytest.mark.parametrize(
-    ("lang", "said"), [("en", "“flodo” would be a new name. Near it: flood."), ("ja", "「flodo」は新しい名前")]
-)
-@pytest.mark.parametrize("taken", ["accept", "1"])
-def test_it_is_shown_and_then_taken(tmp_path: Path, lang: str, said: str, taken: str) -> None:
+@pytest.mark.parametrize(("lang", "said"), [("en", "“flodo”"), ("ja", "「flodo」")])
+def test_it_is_shown_and_then_taken(tmp_path: Path, lang: str, said: str) -> None:
     at = table("crisis", "event")
     here = Sitting(kept(tmp_path, at, lang), at.name)
     count = len(here.table.entries)
     assert said in here.say("event flodo")
     assert len(here.table.entries) == count
-    asked = here.say(taken)  # what the card does is asked next, as of every new name
-    assert said not in asked
+    here.say("2")  # what the card does is asked next, as of every new name
     asking = here.lines.conversation.asked
     assert asking is not None
     assert [getattr(move, "name", "") for move in asking.draft.moves] == ["flodo"]

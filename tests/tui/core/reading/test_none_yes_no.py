@@ -8,7 +8,7 @@ from referee.rules.game import find
 from referee.rules.game_settings import read_setting
 from referee.table.standalone_position import StandalonePosition
 from tui.core.game_ui.registry import forms_of
-from tui.core.reading.spoken_values import as_said
+from tui.core.reading.spoken_values import answer_text
 from tui.core.tally.evaluation import value_of
 from tui.core.tally.form import TallyFormRow
 from tui.games.crisis.card_notation import is_nothing
@@ -55,7 +55,7 @@ NO = (
 def answered(game: str, path: str, text: str) -> object:
     cold = StandalonePosition(find(game))
     path = path.replace("*", cold.ids[0])
-    cold.answer(path, as_said(cold.fact(path), text))
+    cold.answer(path, answer_text(cold.fact(path), text))
     return cold.facts[path]
 
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from referee.reading.legal_moves import LegalMoves
 from tests.games.nippon.nippon_tables import own, situation
-from tests.tui.core.reading.test_hear import heard
-from tui.core.reading.hear import hear
+from tests.tui.core.reading.test_hear import heard, table
+from tui.core.reading.line_reader import LineReader
 
 
 def test_a_line_of_one_verb_is_not_refused_as_another() -> None:
     """A contract and no silk was Silk #3; a reward column that is not there was two steps of knowledge."""
     made = situation(4, own("A", "silk_1"))
-    assert hear(made, LegalMoves(made), "契約3に絹糸").moves == ()
-    assert heard("nippon", "reward", "統合整理 9列 石炭2個 知識").moves == ()
+    parsed = LineReader(made, LegalMoves(made)).parse("契約3に絹糸")
+    assert not parsed.choices and made.judge(parsed.moves).verdict.breaches, "not Silk #3, and nothing is recorded"
+    parsed = heard("nippon", "reward", "統合整理 9列 石炭2個 知識")
+    assert not parsed.choices and table("nippon", "reward").judge(parsed.moves).verdict.breaches
 
 
 def test_once_more_names_no_move() -> None:
     """Its first letter began “sell” and “run”, and once was a number."""
     found = heard("nippon", "paper", "もう一回")
-    assert (found.moves, found.choices, found.near) == ((), (), ())
+    assert (found.moves, found.choices) == ((), ())

@@ -9,9 +9,10 @@ import pytest
 from referee.notation.move import write
 from referee.reading.legal_moves import LegalMoves
 from tests.games.russian_railroads.rrr_tables import owns, passed, situation
-from tui.core.reading.hear import Heard, hear
+from tui.core.reading.line_reader import LineReader
+from tui.core.reading.parsed_line import ParsedLine
 
-Hears = Callable[[str], Heard]
+Hears = Callable[[str], ParsedLine]
 BLACK = "step_track trans_siberian black"
 
 
@@ -20,7 +21,7 @@ def alone() -> Hears:
     """Y has 4 rubles besides the workers, and engineer 5 (one black step). B has passed: after an action of Y it is Y's turn again."""
     made = situation(2, passed("B"), {"Y.rubles": 4}, owns("Y", 5))
     offers = LegalMoves(made)
-    return lambda text: hear(made, offers, text)
+    return lambda text: LineReader(made, offers).parse(text)
 
 
 @pytest.mark.parametrize(

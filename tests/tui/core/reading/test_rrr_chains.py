@@ -10,7 +10,8 @@ from referee.notation.move import write
 from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.lines.table import load, opened
-from tui.core.reading.hear import Heard, hear
+from tui.core.reading.line_reader import LineReader
+from tui.core.reading.parsed_line import ParsedLine
 
 REPLACED = "place loco_1; take_locomotive; place_locomotive trans_siberian slot=1"
 
@@ -36,11 +37,11 @@ def engineers() -> Table:
     return standing("engineers")
 
 
-def heard(table: Table, text: str) -> Heard:
-    return hear(table, LegalMoves(table), text)
+def heard(table: Table, text: str) -> ParsedLine:
+    return LineReader(table, LegalMoves(table)).parse(text)
 
 
-def moves(found: Heard) -> str:
+def moves(found: ParsedLine) -> str:
     return "; ".join(map(write, drop_implied(found.moves)))
 
 

@@ -11,7 +11,7 @@ from tests.tui.screens.table.table_rooms import fresh
 from tui.core.components.printed_value_parser import read_value
 from tui.core.conversation.conversation import Conversation
 from tui.core.game_ui.printed_value_lines import fact
-from tui.core.reading.spoken_values import as_said
+from tui.core.reading.spoken_values import answer_text
 
 RAILWAYS = find("russian_railroads")
 SLOTS = "public_engineer_slots"
@@ -22,7 +22,7 @@ SLOTS = "public_engineer_slots"
 )
 def test_a_number_is_what_is_said_of_it(text: str, number: str) -> None:
     asked = fact(RAILWAYS, SLOTS)
-    assert asked is not None and as_said(asked, text) == number
+    assert asked is not None and answer_text(asked, text) == number
 
 
 @pytest.mark.parametrize("text", ["1枚", "one", "1"])

@@ -10,14 +10,15 @@ from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
 from tests.games.crisis.crisis_tables import at, owning, situation, standing
 from tests.lines.reading import said_all
-from tui.core.reading.hear import Heard, hear
+from tui.core.reading.line_reader import LineReader
+from tui.core.reading.parsed_line import ParsedLine
 
 
-def heard(table: Table, text: str) -> Heard:
-    return hear(table, LegalMoves(table), text)
+def heard(table: Table, text: str) -> ParsedLine:
+    return LineReader(table, LegalMoves(table)).parse(text)
 
 
-def choices(found: Heard) -> set[str]:
+def choices(found: ParsedLine) -> set[str]:
     return {said_all(drop_implied(choice)) for choice in found.choices}
 
 
@@ -77,7 +78,8 @@ def producing() -> Table:
 @pytest.mark.parametrize(
     "text",
     [
-        "all done",
+        "we are all done",
+        "all of us are done",
         "everybody is done",
         "we are both done producing",
         "Ann and Ben are done",
@@ -91,9 +93,16 @@ def test_several_seats_end_their_production_in_one_line(producing: Table, text: 
     assert said_all(heard(producing, text).moves) == "A: end_production; B: end_production"
 
 
+@pytest.mark.parametrize("text", ["all done", "Ann all done", "Annは全部終わり", "全部終わり"])
+def test_all_that_somebody_does_is_not_what_everybody_does(producing: Table, text: str) -> None:
+    assert said_all(heard(producing, text).moves) == "A: end_production"
+
+
 @pytest.mark.parametrize("text", ["Ann and Cleo are done", "AnnとCleoは生産終わり"])
 def test_who_is_named_has_to_be_able_to(producing: Table, text: str) -> None:
-    assert not heard(producing, text).moves
+    found = heard(producing, text)
+    assert said_all(found.moves) == "A: end_production; C: end_production"
+    assert producing.judge(found.moves).verdict.status is VerdictStatus.ILLEGAL
 
 
 @pytest.mark.parametrize("text", ["run everything", "run all", "全部稼働"])

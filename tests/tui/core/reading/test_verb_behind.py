@@ -11,7 +11,7 @@ from referee.reading.legal_moves import LegalMoves
 from referee.table import recorded_script
 from referee.table.table import Table
 from tests.games.russian_railroads import plays
-from tui.core.reading.hear import hear
+from tui.core.reading.line_reader import LineReader
 
 PLAY = Path(plays.__file__).parent / "four.toml"
 TOKEN = "Aki: choose_token tok_card_and_bonus"
@@ -34,12 +34,12 @@ def token() -> Table:
 )
 def test_the_card_that_is_named_takes_no_other(token: Table, text: str, card: str) -> None:
     """It took an end bonus card as well, for which 10 VP may be taken instead."""
-    assert [write(move) for move in hear(token, LegalMoves(token), text).moves] == [f"choose_card {card}"]
+    assert [write(move) for move in LineReader(token, LegalMoves(token)).parse(text).moves] == [f"choose_card {card}"]
 
 
 @pytest.mark.parametrize(
     "text", ["the engineer 1 card, then the end bonus card", "技術者1番のカード、エンドボーナスカード"]
 )
 def test_what_is_said_of_both_is_both(token: Table, text: str) -> None:
-    moves = hear(token, LegalMoves(token), text).moves
+    moves = LineReader(token, LegalMoves(token)).parse(text).moves
     assert [write(move) for move in moves] == ["choose_card card_engineer_1", "take_end_bonus"]

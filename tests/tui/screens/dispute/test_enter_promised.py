@@ -102,7 +102,7 @@ def walk(game: str, seat: str = "") -> Journey:
             await expect(user, "enter_row")
         await on_line(user, line[: line.index(" ") + 3])
         several = user.screen.dispute.read(user.screen.dispute.typed)
-        await expect(user, "enter_several" if several.choices or several.near else "")
+        await expect(user, "enter_several" if several.choices else "")
         if user.screen.dispute.choosing:
             await expect(user, "enter_takes")
         await on_line(user, line)

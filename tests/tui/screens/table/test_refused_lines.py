@@ -17,8 +17,8 @@ from tui.core.session.session import Session
 from tui.screens.table import TableScreen
 from tui.widgets.declare_panel import DeclarePanel
 
-REFUSED = [("nippon", "lenses", "know 3")]
-"""Games, positions of the table of lines, and lines that are refused there and have another meaning that is legal."""
+REFUSED = [("russian_railroads", "three", "kiev 5")]
+"""Games, positions of the table of lines, and lines that are refused there beside what can be declared instead."""
 
 
 def stand(folder: Path, game: str, at: str, steps: Steps) -> None:

@@ -176,7 +176,7 @@ def test_an_old_entry_is_changed_with_its_knock_on_shown_first(tmp_path: Path) -
         await room.press("f7", "up", "up", "f4")  # Dai's produce
         await room.line("D: mines 99", "InputDialog Input")
         await room.press("enter")
-        assert "99 is not between" in room.notes
+        assert "99 is out of bounds" in room.notes
         await room.line("D: ships west", "InputDialog Input")
         await room.press("enter")
         assert "No longer legal" in room.flat

@@ -1,0 +1,84 @@
+"""Lines that leave two things open by “or”: never both are declared; each is a row to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, product
+
+from referee.reading.lattice import Lattice
+from referee.reading.masking import passed_over
+from referee.reading.reading import Choice, Confirm, Exact, Illegal, Moves, Outcome, Reading, Reason
+from referee.reading.senses import Edge, Mention, NumberMention, Role, SmallSense, ThingSense, VerbSense
+from referee.reading.source import Span
+
+MAX_PAIRS = 3
+"""So many pairs of names before and behind “or” are tried."""
+_OR = SmallSense(Role.JOINT, "or")
+_OTHERS = ("slash", "either")
+"""A mark, and the word before the first of the two."""
+_ENDING = "か"
+"""Between two things of a kind it is “or”; else it ends a question."""
+
+
+def with_alternatives(lattice: Lattice, reading: Reading, read: Callable[[Lattice], Reading]) -> Reading:
+    """Return a reading; of a line with “or”, the readings with one of both parts as rows."""
+    at = next((number for number in range(1, len(lattice.path) - 1) if _is_or(lattice.path, number)), None)
+    if at is None or not isinstance(reading.outcome, Exact | Confirm | Choice | Illegal):
+        return reading
+    for pair in _pairs(lattice, at):
+        outcomes = [read(passed_over(lattice, (span,))).outcome for span in pair]
+        rows = [_rows(outcome) for outcome in outcomes]
+        if all(rows):
+            moves = tuple(dict.fromkeys(each for row in rows for each in row))
+            outcome: Outcome = Choice(moves) if len(moves) > 1 else Confirm(moves[0], Reason.UNREAD)
+            return Reading(reading.act, outcome, reading.candidates)
+    if isinstance(reading.outcome, Exact):
+        return Reading(reading.act, Confirm(reading.outcome.moves, Reason.UNREAD), reading.candidates, reading.passed)
+    return reading
+
+
+def _pairs(lattice: Lattice, at: int) -> Iterator[tuple[Span, Span]]:
+    """Give what may be left out of a line: the word behind “or” or that before it, where both are of a kind; else all
+    that stands behind it or before it.
+    """
+    path = lattice.path
+    edges = [edge for start in lattice.places for edge in lattice.at(start) if _kinds(edge)]
+    last = max((edge.until for edge in edges if edge.until <= path[at].start), default=-1)
+    first = min((edge.start for edge in edges if edge.start >= path[at].until), default=-1)
+    before = sorted((edge for edge in edges if edge.until == last), key=lambda edge: -edge.start)
+    behind = sorted((edge for edge in edges if edge.start == first), key=lambda edge: edge.until)
+    pairs = {
+        (first.start, second.until): (
+            Span(path[at].start, second.until),
+            Span(first.start, path[at].until),
+        )
+        for first, second in product(before, behind)
+        if not _kinds(first).isdisjoint(_kinds(second))
+    }
+    yield from islice(pairs.values(), MAX_PAIRS)
+    yield Span(path[at].start, path[-1].until), Span(path[0].start, path[at].until)
+
+
+def _rows(outcome: Outcome) -> tuple[Moves, ...]:
+    match outcome:
+        case Exact(moves) | Confirm(moves):
+            return (moves,)
+        case Choice(rows):
+            return rows
+    return ()
+
+
+def _is_or(path: Sequence[Edge], at: int) -> bool:
+    edge = path[at]
+    if not isinstance(edge, Mention) or _OR not in edge.senses or not edge.name.isalpha() or edge.name in _OTHERS:
+        return False
+    return edge.name != _ENDING or not _kinds(path[at - 1]).isdisjoint(_kinds(path[at + 1]))
+
+
+def _kinds(edge: Edge) -> set[str]:
+    """Return the kinds of what a piece of a line names: a number, a verb, the sets of its things."""
+    if isinstance(edge, NumberMention):
+        return {"number"}
+    senses = edge.senses if isinstance(edge, Mention) else ()
+    kinds = {sense.key_set for sense in senses if isinstance(sense, ThingSense)}
+    return kinds | {"verb" for sense in senses if isinstance(sense, VerbSense)}

@@ -1,0 +1,32 @@
+"""The names in a declaration that people give: of cards that nobody has described yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.notation.move import verb_of
+from referee.reading.position import Moves, Position
+from referee.reading.slots import SlotKind, verb_slots
+from referee.reading.table_names import names_of_table
+
+
+def has_new_name(moves: Moves, position: Position) -> bool:
+    """Tell whether moves hold a name that nothing in the position goes by: the line may mean one that is known."""
+    given = [name for name in _free_names(moves, position) if isinstance(name, str)]
+    names = {name for name, _ in names_of_table(position)} if given else set()
+    return not names.issuperset(given)
+
+
+def has_free_name(moves: Moves, position: Position) -> bool:
+    """Tell whether a declaration holds a name that people give: words cut off may be of it."""
+    return any(_free_names(moves, position))
+
+
+def _free_names(moves: Moves, position: Position) -> Iterator[Any]:
+    """List what a declaration holds of the names that people give."""
+    slots = verb_slots(position.table.game)
+    for move in moves:
+        if verb_of(move) in slots:
+            names = (slot for slot in slots[verb_of(move)].slots if slot.kind is SlotKind.NAME and not slot.repeats)
+            yield from filter(None, (getattr(move, slot.field) for slot in names))

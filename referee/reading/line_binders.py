@@ -1,0 +1,44 @@
+"""The binders of all verbs for one line, each made on first use, with what they share."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+
+from referee.reading.binding import Binder
+from referee.reading.bounds import LineBounds
+from referee.reading.edges import LineEdges
+from referee.reading.partings import Partings
+from referee.reading.position import Budget
+from referee.reading.slots import VerbSlots
+from referee.reading.uses import LineUses
+
+
+class LineBinders:
+    """The binders of a line by their verbs."""
+
+    def __init__(
+        self,
+        edges: LineEdges,
+        slots: Mapping[str, VerbSlots],
+        uses: LineUses,
+        follows: Mapping[str, Container[str]],
+        budget: Budget,
+    ) -> None:
+        """Take the edges of a line and the slots of all verbs; `follows` lists the verbs that open what each states."""
+        self.edges = edges
+        self.slots = slots
+        self.uses = uses
+        self.follows = follows
+        self.budget = budget
+        self.partings = Partings(edges)
+        self.bounds = LineBounds(edges, uses, self.partings, slots, follows)
+        self._known: dict[str, Binder] = {}
+
+    def of(self, verb: str) -> Binder:
+        """Return the binder of a verb."""
+        binder = self._known.get(verb)
+        if binder is None:
+            last_anchor = self.bounds.last_anchor(verb)
+            binder = Binder(self.edges, self.slots[verb], self.uses, self.budget, last_anchor)
+            self._known[verb] = binder
+        return binder

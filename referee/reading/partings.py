@@ -1,0 +1,56 @@
+"""Where a line may part into clauses, and what that costs."""
+
+from __future__ import annotations
+
+from referee.reading.edges import LineEdges
+from referee.reading.line_edge import Skip
+from referee.reading.senses import Role
+
+PARTED_BY_NOTHING = 2
+"""What it costs to part a line where no mark or word does."""
+APART = " / "
+"""Parts what is declared in turn; without blanks it stands within names as well."""
+LOSS = "loss"
+_JOINTS = frozenset({Role.JOINT, Role.SEQUENCE, Role.FILLER})
+
+
+class Partings:
+    """The partings of one line."""
+
+    def __init__(self, edges: LineEdges) -> None:
+        self.edges = edges
+        self._after: dict[int, int] = {}
+
+    def after_joints(self, start: int) -> int:
+        """Pass over joints, marks, sequence words and fillers where a clause begins."""
+        after = self._after.get(start)
+        if after is None:
+            after = self._after[start] = self._pass_over(start)
+        return after
+
+    def _pass_over(self, start: int) -> int:
+        while start < self.edges.end:
+            skips = [skip for skip in self.edges.skips(start) if _parts(skip)]
+            if not skips or (self.edges.at(start) and not any(skip.is_mark for skip in skips)):
+                return start
+            start = max(skip.until for skip in skips)
+        return start
+
+    def cost(self, start: int, at: int) -> int:
+        """Return what it costs to part a line: nothing at a mark or sequence word, more where nothing stands."""
+        if at == start:
+            return PARTED_BY_NOTHING
+        roles = {role for skip in self.edges.skips(start) for role in skip.roles}
+        if Role.PARTICLE in roles:
+            return PARTED_BY_NOTHING
+        if self.edges.lattice.source.text[start - 1 : at] == APART:
+            return 0
+        if Role.SEQUENCE in roles or any(skip.is_mark for skip in self.edges.skips(start)):
+            return 1 if Role.JOINT in roles else 0
+        return 1
+
+
+def _parts(skip: Skip) -> bool:
+    if LOSS in skip.keys:
+        return False  # it tells which way the amount behind it goes
+    return skip.is_mark or (not skip.hides_negation and not skip.roles.isdisjoint(_JOINTS))

@@ -1,0 +1,40 @@
+"""One declaration made by several seats: “Ann and Ben pass”, “everybody passes”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from referee.notation.move import Move
+from referee.reading.frames import Frame, Quantity
+from referee.reading.position import Moves, Position
+
+
+def states_several(frame: Frame) -> bool:
+    """Tell whether both or all are stated, and nobody by name."""
+    return frame.quantity in (Quantity.ALL, Quantity.BOTH) and not (frame.seat or frame.values)
+
+
+def by_several(frame: Frame, move: Move, position: Position, may_be_single: bool) -> Moves | None:
+    """Return a declaration made by those who are named together, by both, or by all who can make it. None where one
+    seat is stated, or may be the one all the same; nothing where they cannot.
+    """
+    if frame.joined:
+        moves = by_each(move, (frame.seat, *frame.joined))
+        return moves if position.is_open(moves) else ()
+    if not states_several(frame):
+        return None
+    moves = ()
+    for each in by_each(
+        move, dict.fromkeys((position.actor or next(iter(position.table.seats)), *position.table.seats))
+    ):
+        moves = (*moves, each) if position.is_open((*moves, each)) else moves
+    if len(moves) > 1 and (frame.quantity is Quantity.ALL or len(moves) == 2):
+        return moves
+    return None if may_be_single else ()
+
+
+def by_each(move: Move, seats: Iterable[str]) -> Moves:
+    """Return a declaration of each of several seats."""
+    return tuple(structs.replace(move, seat=seat) for seat in seats)

@@ -1,0 +1,71 @@
+"""What a number or a word of number is of: people, how things stand, the label that it touches."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.judging.line_parser import drop_implied
+from referee.notation.move import write
+from referee.reading.reader import read
+from referee.reading.reading import Choice, Confirm, Exact, Illegal
+from tests.lines.reading import said_all
+from tests.referee.reading.recorded_positions import context
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "both of us are done",
+        "Ben and Aki stop producing",
+        "全員おしまい",
+        "ベンとアキは生産終了",
+        "二人とも生産おわりです",
+    ],
+)
+def test_who_is_stated_to_do_it_does_it(text: str) -> None:
+    outcome = read(text, context("production", "crisis")).outcome
+    assert isinstance(outcome, Exact)
+    assert [move.seat for move in drop_implied(outcome.moves)] == ["B", "A"]
+
+
+def test_all_is_of_what_one_does() -> None:
+    outcome = read("全部おしまい", context("production", "crisis")).outcome
+    assert isinstance(outcome, Exact)
+    assert [move.seat for move in drop_implied(outcome.moves)] == ["B"]
+
+
+@pytest.mark.parametrize("text", ["3列1行 2個で輸出", "輸出 2個 3列1行", "2個を3列1行の契約で輸出"])
+def test_a_japanese_label_is_of_the_number_that_it_touches(text: str) -> None:
+    outcome = read(text, context("export", "crisis")).outcome
+    assert isinstance(outcome, Illegal)
+    assert said_all(outcome.moves) == "B: export_contract 3 1 2"
+
+
+@pytest.mark.parametrize("text", ["農民のところに一人置く", "農民に1人行かせる", "one guy on a farmer"])
+def test_so_many_people_are_not_which_place(text: str) -> None:
+    outcome = read(text, context("plan", "crisis")).outcome
+    assert isinstance(outcome, Choice)
+    assert len(outcome.rows) > 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "食料が3つあるので1つ減らします",
+        "食料は3個持ってるから1個返却",
+        "Aki has three food, so one is returned",
+        "-1 food since Aki has 3",
+    ],
+)
+def test_a_number_of_a_reason_tells_how_things_stand(text: str) -> None:
+    outcome = read(text, context("flood", "crisis")).outcome
+    assert not isinstance(outcome, Exact)
+    if isinstance(outcome, Confirm):
+        assert [write(move) for move in drop_implied(outcome.moves)] == ["adjust units=food:-1"]
+
+
+@pytest.mark.parametrize("text", ["Ben pays back, Ben pays back", "could I be finished? I'm finished"])
+def test_what_is_stated_again_is_no_declaration_of_somebody_else(text: str) -> None:
+    outcome = read(text, context("production", "crisis")).outcome
+    moves = outcome.moves if isinstance(outcome, Exact | Confirm) else ()
+    assert {move.seat for move in moves} <= {"B"}

@@ -1,0 +1,96 @@
+"""Questions, negations and typos at Enter: nothing of them is recorded before it is confirmed."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from referee.facts.verdict import VerdictStatus
+from referee.notation.move import write
+from referee.table.table import Table
+from scoring.text_catalogs import Lang
+from tests.lines.table import load, opened
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.dialogue_state import LineInputResult, NextAction
+from tui.core.session.session import Session
+
+
+@cache
+def tables(game: str) -> dict[str, Table]:
+    return {position.name: Table(position.name, table.entries) for position, table in opened(load(game))}
+
+
+def enter(
+    text: str, lang: Lang = "en", game: str = "nippon", position: str = "start"
+) -> tuple[Conversation, LineInputResult]:
+    conversation = Conversation(Session(lang), Table("t", tables(game)[position].entries))
+    conversation.write(text)
+    return conversation, conversation.enter()
+
+
+def keys(result: LineInputResult) -> list[str]:
+    return [note.key for note in result.turn.notes]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "move"),
+    [
+        ("en", "could I perhaps build the silk factory #4 please?", "invest silk_4"),
+        ("en", "is it ok if I raise the mines by two?", "mines 2"),
+        ("ja", "絹糸#4建ててもいい？", "invest silk_4"),
+        ("ja", "鉱山を2つ上げられますか？", "mines 2"),
+    ],
+)
+def test_a_question_is_answered_with_a_row_and_records_nothing(lang: Lang, text: str, move: str) -> None:
+    conversation, result = enter(text, lang)
+    assert result.step is None
+    assert conversation.turn.due is NextAction.CHOOSE
+    assert [write(row[-1]) for row in conversation.turn.choices] == [move]
+    assert "text_may" in keys(result)
+    taken = conversation.choose(0)
+    assert taken.step is not None
+    assert [write(each) for each in taken.judged.moves] == [move] if taken.judged else False
+
+
+def test_a_question_that_is_refused_names_the_clause() -> None:
+    conversation, result = enter("can I build the lens factory #1?")
+    assert result.step is None
+    assert result.judged is not None
+    assert result.judged.verdict.status is VerdictStatus.ILLEGAL
+    assert "NIP-7.6" in result.judged.verdict.clauses
+    assert not conversation.turn.choices
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "I don't build silk #4"),
+        ("en", "let's not raise the mines by 2"),
+        ("ja", "絹糸#4は建てない"),
+        ("ja", "鉱山2は上げない"),
+    ],
+)
+def test_what_is_negated_is_never_recorded(lang: Lang, text: str) -> None:
+    conversation, result = enter(text, lang)
+    assert result.step is None
+    assert not conversation.turn.choices
+
+
+def test_a_correction_of_a_typo_is_named_and_one_row_away() -> None:
+    conversation, result = enter("I'd like to build the silk facotry #4 now")
+    assert result.step is None
+    assert [write(row[-1]) for row in conversation.turn.choices] == ["invest silk_4"]
+    assert "text_corrected" in keys(result)
+
+
+def test_what_is_read_in_the_notation_is_recorded_at_once() -> None:
+    _, result = enter("invest silk_4")
+    assert result.step is not None
+
+
+def test_a_row_whose_words_hold_a_negation_is_recorded_once_it_is_taken() -> None:
+    """A sentence of Russian Railroads says “without”: taken from the list, nothing is asked again."""
+    conversation = Conversation(Session("en"), Table("t", tables("nippon")["start"].entries))
+    move = next(iter(conversation.offers.moves("invest")))
+    assert conversation.take((move,)).step is not None

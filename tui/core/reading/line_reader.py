@@ -1,0 +1,270 @@
+"""How a typed line is understood: the reader's outcome as one declaration, rows to choose from, or why it is none.
+
+What was corrected, passed over or differs is named. What breaks a rule is refused as it is stated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec import structs
+
+from referee.facts.verdict import VerdictStatus
+from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
+from referee.notation.move import verb_of
+from referee.reading.context import Act, context_of
+from referee.reading.given_names import has_new_name
+from referee.reading.lattice import Lattice, lattice_of
+from referee.reading.legal_moves import OPEN, LegalMoves
+from referee.reading.notation_line import is_stated
+from referee.reading.position import Budget, Position
+from referee.reading.reader import read
+from referee.reading.reading import Choice, Confirm, Exact, Illegal, Incomplete, Moves, Reading, Reason
+from referee.reading.senses import Edge, FamilySense, Mention, Role, SmallSense, ValueSense
+from referee.reading.source import Span
+from referee.record.judging_context import JudgingContext
+from referee.rules.forbidden_acts import May
+from scoring.errors import Fault, InputError, ReadStatus
+from tui.core.reading.command_lines import taken_back
+from tui.core.reading.parsed_line import ParsedLine
+from tui.core.reading.unread_line import why_unread
+
+MAX_ROWS = 60
+"""So many meanings are listed."""
+_READ_AS = "text_read_as"
+_WHY = {
+    Reason.INITIAL: "text_initial",
+    Reason.SPENDING: "text_spends",
+    Reason.CLAIM: "text_claim",
+    Reason.REFUSED: "text_confirm",
+    Reason.UNREAD: "text_part",
+    Reason.UNFINISHED: "text_confirm",
+}
+_SURE = (_READ_AS, "text_may", "text_passed")
+"""What may be known of a declaration that is judged at once where nothing is recorded."""
+MAX_SENTENCES = 5
+_SENTENCES = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])|[;；]")
+_QUOTES = re.compile(r"[\"“”「」『』]")
+_MARKS = " ,.;:!?、。…！？"
+
+
+class LineReader:
+    """Reads lines in one situation. `options` are those of the situation as it stands."""
+
+    def __init__(self, table: JudgingContext, options: LegalMoves) -> None:
+        self.table = table
+        self.context = context_of(table, options)
+
+    def parse(self, text: str, is_entered: bool = True) -> ParsedLine:
+        """Read a line; one that is still being typed is read as it stands, without a search for typos."""
+        if taken_back(self.table, text):
+            return ParsedLine(unread=InputError([Fault("text_takes_back")]))
+        notation, why = self._notation(text)
+        if not text.strip() or (notation is not None and self._is_sure(text, notation)):
+            return ParsedLine(notation.moves if notation else (), unread=why, notation=notation)
+        reading = read(text, structs.replace(self.context, is_entered=is_entered))
+        parsed = self._parsed(text, reading)
+        return (
+            self._declarable(parsed)
+            if parsed is not None
+            else ParsedLine(
+                notation.moves if notation else (),
+                unread=why_unread(text, self.context, why) if why else None,
+                notation=notation,
+            )
+        )
+
+    def argue(self, text: str) -> ParsedLine:
+        """Read a line that is argued about: nothing is recorded, so that the one declaration that it is understood as,
+        with nothing to confirm, is the one to judge. What only a part of it is understood as is a row.
+        """
+        parsed = self.parse(text)
+        if not (parsed.moves or parsed.choices):
+            return self._of_sentences(text) or parsed
+        refused = read(text, self.context).outcome
+        if isinstance(refused, Illegal) and parsed.notation is None and refused.moves in refused.rows:
+            return _rows(refused.rows, "text_choose")
+        is_sure = parsed.unread is None or all(note.key in _SURE for note in parsed.unread.faults)
+        if is_sure and len(parsed.choices) == 1 and not parsed.moves:
+            return ParsedLine(parsed.choices[0])
+        return parsed if is_sure or not parsed.moves else _rows((parsed.moves, *parsed.choices), _READ_AS)
+
+    def content(self, text: str) -> str:
+        """Return a line without the words and marks around it that state nothing: “2” of “ok, 2 please”."""
+        lattice = lattice_of(text, self.context.lexicon)
+        edges = list(lattice.path)
+        while edges and _states_nothing(edges[0], lattice):
+            del edges[0]
+        while edges and _states_nothing(edges[-1], lattice):
+            del edges[-1]
+        return lattice.source.raw_text(Span(edges[0].start, edges[-1].until)) if edges else text
+
+    def _notation(self, text: str) -> tuple[EvaluatedDraft | None, InputError | None]:
+        """Judge a line of the notation; else why it is none."""
+        try:
+            moves = self.table.read(text)
+        except InputError as error:
+            return None, error
+        if not is_stated(text, moves):
+            return None, InputError([Fault("text_extra", values={"given": text})])
+        return self.table.judge(DeclarationDraft(text, moves)), None
+
+    def _is_sure(self, text: str, judged: EvaluatedDraft) -> bool:
+        """Tell whether a line is in the notation, and holds no name that may be a known one with a typo."""
+        if judged.verdict.status not in OPEN or _QUOTES.search(text):
+            return _is_notation(text, judged)
+        position = Position(self.table, self.context.options, Budget())
+        return not has_new_name(judged.moves, position)
+
+    def _of_sentences(self, text: str) -> ParsedLine | None:
+        """Read each sentence by itself; None where none of them is understood."""
+        sentences = [sentence for sentence in _SENTENCES.split(text) if sentence.strip(_MARKS)]
+        rows: dict[Moves, None] = {}
+        for sentence in sentences[:MAX_SENTENCES] if len(sentences) > 1 else ():
+            parsed = self.parse(sentence.strip())
+            rows |= dict.fromkeys((parsed.moves,) if parsed.moves else parsed.choices)
+        return _rows(tuple(rows), "text_part") if rows else None
+
+    def _declarable(self, parsed: ParsedLine) -> ParsedLine:
+        """Leave out of what stands beside a refusal what is refused as well."""
+        if not parsed.moves or not parsed.choices:
+            return parsed
+        rows = (row for row in parsed.choices if self.table.judge(row).verdict.status in OPEN)
+        return structs.replace(parsed, choices=tuple(rows))
+
+    # what a reading comes to
+
+    def _parsed(self, text: str, reading: Reading) -> ParsedLine | None:
+        """Return what a reading comes to; None where nothing is understood."""
+        match reading.outcome:
+            case Exact(moves) if reading.act is Act.DECLARE:
+                return ParsedLine(moves)
+            case Confirm(why=Reason.UNREAD) if self._passes(text, reading, _negations):
+                return ParsedLine(unread=InputError([Fault("text_negated")]))
+            case Choice() if self._passes(text, reading, _unknown):
+                return None
+            case Exact(moves) | Confirm(moves):
+                return self._row(text, moves, reading)
+            case Choice(rows):
+                key = "text_confirm" if len(rows) == 1 else "text_choose"
+                return ParsedLine(choices=rows[:MAX_ROWS], unread=_notes(Fault(key), text, reading))
+            case Illegal():
+                return self._refused(text, reading.outcome, reading)
+            case Incomplete(verb, slots, rows) if slots and self.context.options.possible(verb):
+                fields = tuple(dict.fromkeys(name.partition(".")[0] for name in slots))
+                fault = Fault("text_missing", fields[0], {"fields": fields})
+                return ParsedLine((), rows, InputError([fault], "incomplete"), open_verb=verb, open_fields=fields)
+        return None
+
+    def _passes(self, text: str, reading: Reading, stretches: Callable[[Lattice], Iterable[Span]]) -> bool:
+        """Tell whether some stretches of the line are passed over: a negation, without which it states the opposite, or
+        what nobody knows, without which it states too little to choose.
+        """
+        lattice = lattice_of(text, self.context.lexicon)
+        return any(
+            span.start < raw.until and raw.start < span.until
+            for raw in map(lattice.source.raw_span, stretches(lattice))
+            for span in reading.passed
+        )
+
+    def _refused(self, text: str, outcome: Illegal, reading: Reading) -> ParsedLine | None:
+        """Return what is refused as it is stated, with what can be declared instead."""
+        rows = outcome.rows[:MAX_ROWS]
+        if outcome.missing is not None:
+            status: ReadStatus = "ambiguous" if rows else "unreadable"
+            return ParsedLine(choices=rows, unread=_notes(_no_such(outcome.missing), text, reading, status))
+        if outcome.nowhere is not None:
+            given = text[outcome.nowhere.start : outcome.nowhere.until].strip(_MARKS)
+            fault = Fault("text_nowhere", values={"given": given})
+            return ParsedLine(choices=rows, unread=_notes(fault, text, reading, "ambiguous" if rows else "unreadable"))
+        if outcome.moves and self.table.judge(outcome.moves).verdict.status is VerdictStatus.ILLEGAL:
+            return ParsedLine(outcome.moves, rows, _notes(None, text, reading))
+        return ParsedLine(choices=rows, unread=_notes(Fault("text_confirm"), text, reading)) if rows else None
+
+    def _row(self, text: str, moves: Moves, reading: Reading) -> ParsedLine:
+        """Return a declaration as the one row of a line, with what is to be known of it."""
+        key = _WHY.get(reading.outcome.why, _READ_AS) if isinstance(reading.outcome, Confirm) else _READ_AS
+        if key == _READ_AS and reading.act is Act.ASK:
+            status = self.table.judge(moves).verdict.status
+            key = "text_may" if status is VerdictStatus.LEGAL else key
+        return ParsedLine(choices=(moves,), unread=_notes(Fault(key), text, reading))
+
+
+def _is_notation(text: str, judged: EvaluatedDraft) -> bool:
+    """Tell whether a line is in the notation, and no words that happen to be: it can be declared, is about what nobody
+    may do, or writes what nobody says.
+    """
+    is_written = any("_" in verb_of(move) and verb_of(move) in text for move in judged.moves) or "=" in text
+    is_written = is_written and judged.verdict.status is not VerdictStatus.INCOMPLETE
+    return judged.verdict.status in OPEN or is_written or any(isinstance(move, May) for move in judged.moves)
+
+
+def _rows(rows: tuple[Moves, ...], key: str) -> ParsedLine:
+    return ParsedLine(choices=rows[:MAX_ROWS], unread=InputError([Fault(key)], "ambiguous"))
+
+
+def _notes(first: Fault | None, text: str, reading: Reading, status: ReadStatus = "ambiguous") -> InputError | None:
+    """Name what is to be known of a reading: what it is, what was corrected, what was passed over."""
+    faults = [first] if first is not None else []
+    faults += [
+        Fault("text_corrected", values={"given": text[span.start : span.until], "read": words})
+        for span, words in reading.corrections
+    ]
+    passed = [text[span.start : span.until].strip(_MARKS) for span in _joined(reading.passed)]
+    if any(passed):
+        faults.append(Fault("text_passed", values={"given": " … ".join(filter(None, passed))}))
+    return InputError(faults, status) if faults else None
+
+
+def _joined(spans: tuple[Span, ...]) -> Iterator[Span]:
+    """Join stretches that touch."""
+    joined: list[Span] = []
+    for span in sorted(spans):
+        if joined and span.start <= joined[-1].until + 1:
+            joined[-1] = Span(joined[-1].start, max(joined[-1].until, span.until))
+        else:
+            joined.append(span)
+    yield from joined
+
+
+def _no_such(missing: FamilySense) -> Fault:
+    """State that a name with this number does not exist."""
+    if not missing.members:
+        return Fault("text_beyond", missing.pattern.partition(" ")[0], {"given": missing.number})
+    given = missing.pattern.replace("{nth}", _rank(missing.number)).replace("{n}", str(missing.number))
+    given = given if given.isascii() else given.replace(" ", "")  # 絹工場9
+    ids = tuple(dict.fromkeys(id for _, id in missing.members))
+    return Fault("text_no_such", values={"given": given, "choices": ids, "of": missing.key_set})
+
+
+def _rank(number: int) -> str:
+    """Write an English ordinal: 3rd."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
+
+
+def _negations(lattice: Lattice) -> Iterator[Span]:
+    for edge in lattice.path:
+        senses = edge.senses if isinstance(edge, Mention) else ()
+        if any(isinstance(sense, SmallSense) and sense.role is Role.NEGATION for sense in senses):
+            yield Span(edge.start, edge.until)
+
+
+def _states_nothing(edge: Edge, lattice: Lattice) -> bool:
+    """Tell whether a piece of a line is a mark, or a filler that is nothing else."""
+    if not any(map(str.isalnum, lattice.source.text[edge.start : edge.until])):
+        return True
+    return all(_is_filler(each) for each in lattice.at(edge.start) if each.until >= edge.until)
+
+
+def _is_filler(edge: Edge) -> bool:
+    """Tell whether a piece of a line is a filler, be it a yes as well: ok."""
+    senses = edge.senses if isinstance(edge, Mention) else ()
+    fillers = [sense for sense in senses if isinstance(sense, SmallSense) and sense.role is Role.FILLER]
+    others = (sense for sense in senses if not isinstance(sense, SmallSense))
+    return bool(fillers) and all(isinstance(sense, ValueSense) and not sense.field for sense in others)
+
+
+def _unknown(lattice: Lattice) -> Iterator[Span]:
+    return (edge.span for edge in lattice.unknown)

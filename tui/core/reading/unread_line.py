@@ -1,0 +1,112 @@
+"""Why a line is not understood: from where on, which word nobody knows, what is near it, or what can be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from referee.judging.line_parser import MAX_MOVES
+from referee.reading.context import Context
+from referee.reading.lattice import Lattice, lattice_of
+from referee.reading.reader import read
+from referee.reading.reading import Unread
+from referee.reading.senses import Mention, Role, SmallSense
+from referee.reading.source import Span
+from referee.reading.typos import corrections
+from scoring.errors import Fault, InputError
+from tui.core.rendering.cell_width import cell_len, fit
+
+MAX_NEAR = 2
+"""So many words at most are listed as near one."""
+MAX_LETTERS = 10
+"""So many letters of what is not known are repeated: the names beside it stand in two rows with it."""
+MAX_CELLS = 24
+"""So many cells of what is not understood are repeated: the sentence has two rows."""
+MAX_PARTS = 4
+_MARKS = " ,.;:!?、。…！？"
+_OF_VERB = ("text_word", "text_extra", "text_ambiguous")
+_PARTING = frozenset({Role.SEQUENCE, Role.JOINT})
+
+
+def why_unread(text: str, context: Context, error: InputError) -> InputError:
+    """Return why a line is not understood; `error` tells why it is none of the notation.
+
+    What is wrong with a field of a declaration in the notation stays as it is, but that it names the word that nobody
+    knows.
+    """
+    lattice = lattice_of(text, context.lexicon)
+    if len(list(_cuts(lattice))) >= MAX_MOVES:
+        return InputError([Fault("text_moves", values={"most": MAX_MOVES})])
+    return _broken_off(text, lattice, context) or _explained(lattice, context, error)
+
+
+def _broken_off(text: str, lattice: Lattice, context: Context) -> InputError | None:
+    """Return from where on a line is not understood, behind the longest beginning that is; None where it has one part,
+    or nothing of it is understood.
+    """
+    context = structs.replace(context, is_entered=False)
+    for raw in reversed([lattice.source.raw_span(cut) for cut in _cuts(lattice)][:MAX_PARTS]):
+        left = text[raw.until :].strip(_MARKS)
+        if text[: raw.start].strip(_MARKS) and left and _is_understood(text[: raw.start], context):
+            given = left if cell_len(left) <= MAX_CELLS else f"{fit(left, MAX_CELLS - 1).rstrip()}…"
+            return InputError([Fault("text_broken_off", values={"given": given})])
+    return None
+
+
+def _cuts(lattice: Lattice) -> Iterator[Span]:
+    """List the marks and words that part the moves of a line, those that stand together as one."""
+    start = until = -1
+    for edge in lattice.path:
+        if _parts(lattice, edge.start, edge.until, edge.senses if isinstance(edge, Mention) else ()):
+            start = edge.start if start < 0 else start
+            until = edge.until
+        elif start >= 0:
+            yield Span(start, until)
+            start = -1
+
+
+def _parts(lattice: Lattice, start: int, until: int, senses: tuple[object, ...]) -> bool:
+    if lattice.source.text[start:until].strip() in (",", ";", "、", "。", "/"):
+        return True
+    return any(isinstance(sense, SmallSense) and sense.role in _PARTING for sense in senses)
+
+
+def _is_understood(text: str, context: Context) -> bool:
+    return not isinstance(read(text, context).outcome, Unread)
+
+
+def _explained(lattice: Lattice, context: Context, error: InputError) -> InputError:
+    """Return which word nobody knows, with what is near it; else what can be done now."""
+    unknown = next((edge for edge in lattice.unknown if any(map(str.isalpha, edge.text))), None)
+    raw = lattice.source.raw_text(unknown.span).strip(_MARKS) if unknown is not None else ""
+    if error.fault.key == "text_number" and str(error.fault.values.get("given", "")).strip(_MARKS).isdecimal():
+        return _no_move(context, error)
+    if error.fault.key not in _OF_VERB or error.fault.field not in ("verb", ""):
+        return _narrowed(error, raw)
+    if unknown is None:
+        return _no_move(context, error)
+    given = raw if len(raw) <= MAX_LETTERS else f"{raw[: MAX_LETTERS - 1]}…"
+    near = dict.fromkeys(" ".join(each.words) for each in corrections(lattice, unknown, context.lexicon))
+    if near:
+        values = {"given": given, "near": tuple(near)[:MAX_NEAR]}
+        return InputError([Fault("text_unknown_near", values=values)], error.status)
+    values = {"given": given, "choices": _verbs(context), "of": "action"}
+    return InputError([Fault("text_unknown", values=values)], error.status)
+
+
+def _no_move(context: Context, error: InputError) -> InputError:
+    return InputError([Fault("text_no_move", values={"choices": _verbs(context), "of": "action"})], error.status)
+
+
+def _verbs(context: Context) -> tuple[str, ...]:
+    return tuple(filter(context.options.possible, context.options.verbs))
+
+
+def _narrowed(error: InputError, unknown: str) -> InputError:
+    """Name the word that nobody knows where a fault names another, or several at once that no blank parts."""
+    given = str(error.fault.values.get("given", ""))
+    named = given.isascii() and unknown.casefold() in given.casefold()
+    if error.fault.key not in ("text_word", "text_number") or not unknown or named:
+        return error
+    return InputError([structs.replace(error.fault, values={**error.fault.values, "given": unknown})], error.status)
