@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.reading.reader import read
 from referee.reading.reading import Exact
-from tests.referee.reading.recorded_positions import context, declared
+from tests.referee.reading.recorded_positions import declared, outcome_of
 
 
 @pytest.mark.parametrize(
@@ -27,4 +26,4 @@ def test_a_counter_is_no_closing_word() -> None:
 
 @pytest.mark.parametrize("text", ["turn 1, done", "1番手、おわり"])
 def test_nothing_that_takes_nothing_is_declared_once_of_what_else_is_named(text: str) -> None:
-    assert not isinstance(read(text, context("first", "russian_railroads")).outcome, Exact)
+    assert not isinstance(outcome_of(text, "first", "russian_railroads"), Exact)

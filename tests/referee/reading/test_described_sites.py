@@ -6,21 +6,10 @@ The positions are those of `tests/lines/plan_city.toml`; which place is meant is
 from __future__ import annotations
 
 import pytest
-from msgspec import structs
 
-from referee.judging.line_parser import drop_implied
 from referee.notation.move import verb_of, write
-from referee.reading.context import context_of
-from referee.reading.reader import read
-from referee.reading.reading import Choice, Confirm, Exact, Illegal, Incomplete, Outcome, Unread
-from tests.lines.table import load, opened
-
-
-def _outcome(at: str, text: str) -> Outcome:
-    lines = load("plan_city")
-    there = structs.replace(lines, positions=tuple(each for each in lines.positions if each.name == at))
-    table = next(table for _, table in opened(there))
-    return read(text, context_of(table)).outcome
+from referee.reading.reading import Choice, Confirm, Exact, Illegal, Incomplete, Unread
+from tests.referee.reading.recorded_positions import outcome_of, written
 
 
 @pytest.mark.parametrize(
@@ -38,19 +27,19 @@ def _outcome(at: str, text: str) -> Outcome:
     ],
 )
 def test_a_described_place_is_the_one_meant(at: str, text: str, move: str) -> None:
-    outcome = _outcome(at, text)
+    outcome = outcome_of(text, at, "plan_city")
     assert isinstance(outcome, Exact)
-    assert "; ".join(map(write, drop_implied(outcome.moves))) == move
+    assert written(outcome) == move
 
 
 def test_a_place_that_cannot_be_taken_is_refused_as_it_is_described() -> None:
-    outcome = _outcome("laying", "Ann lays the plan right on top of the start card")
+    outcome = outcome_of("Ann lays the plan right on top of the start card", "laying", "plan_city")
     assert isinstance(outcome, Illegal)
     assert write(outcome.moves[-1]) == "place_plan 0 0"
 
 
 def test_several_places_of_one_description_are_a_choice() -> None:
-    outcome = _outcome("laying", "Ben: one chip on a factory")
+    outcome = outcome_of("Ben: one chip on a factory", "laying", "plan_city")
     assert isinstance(outcome, Choice)
     assert {write(row[-1]) for row in outcome.rows} == {"fuel 0:1", "fuel 1:2"}
 
@@ -70,16 +59,16 @@ def test_several_places_of_one_description_are_a_choice() -> None:
     ],
 )
 def test_counts_seats_and_closings_are_accounted_for(at: str, text: str, move: str) -> None:
-    outcome = _outcome(at, text)
+    outcome = outcome_of(text, at, "plan_city")
     assert isinstance(outcome, Exact)
-    assert "; ".join(map(write, drop_implied(outcome.moves))) == move
+    assert written(outcome) == move
 
 
 @pytest.mark.parametrize(
     ("text", "moves"), [("4", {"proposal_1", "proposal_2"}), ("bid 4", {"proposal_1", "proposal_2"})]
 )
 def test_a_number_alone_is_a_choice_of_the_cards_that_show_it(text: str, moves: set[str]) -> None:
-    outcome = _outcome("bid", text)
+    outcome = outcome_of(text, "bid", "plan_city")
     assert isinstance(outcome, Choice)
     assert {write(row[0]).split()[1] for row in outcome.rows} == moves
 
@@ -93,13 +82,13 @@ def test_a_number_alone_is_a_choice_of_the_cards_that_show_it(text: str, moves: 
     ],
 )
 def test_a_coordinate_stands_behind_its_label(text: str, move: str) -> None:
-    outcome = _outcome("laying", text)
+    outcome = outcome_of(text, "laying", "plan_city")
     assert isinstance(outcome, Exact)
     assert write(outcome.moves[-1]) == move
 
 
 def test_a_labelled_coordinate_is_never_of_the_other_axis() -> None:
-    outcome = _outcome("laying", "Ann place x -1 y 0")
+    outcome = outcome_of("Ann place x -1 y 0", "laying", "plan_city")
     assert isinstance(outcome, Illegal)
     assert write(outcome.moves[-1]) == "place_plan -1 0"
 
@@ -112,12 +101,12 @@ def test_a_labelled_coordinate_is_never_of_the_other_axis() -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_place_declares_nothing(text: str) -> None:
-    assert isinstance(_outcome("laying", text), Incomplete | Unread)
+    assert isinstance(outcome_of(text, "laying", "plan_city"), Incomplete | Unread)
 
 
 @pytest.mark.parametrize("text", ["4 on #2", "提案2に4", "bid 4 on 2"])
 def test_a_declaration_holds_the_moves_that_it_implies(text: str) -> None:
-    outcome = _outcome("trust", text)
+    outcome = outcome_of(text, "trust", "plan_city")
     assert isinstance(outcome, Exact)
     assert [verb_of(move) for move in outcome.moves] == ["trust_step", "prepare_round", "bid_proposal"]
 
@@ -134,7 +123,7 @@ def test_a_declaration_holds_the_moves_that_it_implies(text: str) -> None:
     ],
 )
 def test_a_place_is_told_by_another_piece(at: str, text: str, move: str) -> None:
-    outcome = _outcome(at, text)
+    outcome = outcome_of(text, at, "plan_city")
     assert isinstance(outcome, Exact)
     assert write(outcome.moves[-1]) == move
 
@@ -150,7 +139,7 @@ def test_a_place_is_told_by_another_piece(at: str, text: str, move: str) -> None
     ],
 )
 def test_what_is_nowhere_is_not_replaced(at: str, text: str) -> None:
-    assert isinstance(_outcome(at, text), Illegal)
+    assert isinstance(outcome_of(text, at, "plan_city"), Illegal)
 
 
 @pytest.mark.parametrize(
@@ -163,6 +152,6 @@ def test_what_is_nowhere_is_not_replaced(at: str, text: str) -> None:
     ],
 )
 def test_a_mistyped_rank_or_form_is_confirmed(at: str, text: str, move: str) -> None:
-    outcome = _outcome(at, text)
+    outcome = outcome_of(text, at, "plan_city")
     assert isinstance(outcome, Confirm)
     assert write(outcome.moves[-1]) == move

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from referee.notation.move import write
-from referee.reading.reader import read
 from referee.reading.reading import Choice, Confirm, Reason
-from tests.referee.reading.recorded_positions import context
+from tests.referee.reading.recorded_positions import outcome_of
 
 
 def rows(text: str, position: str) -> set[str]:
-    outcome = read(text, context(position)).outcome
+    outcome = outcome_of(text, position)
     assert isinstance(outcome, Choice)
     return {write(row[-1]) for row in outcome.rows}
 
@@ -40,7 +39,7 @@ def test_each_of_both_is_a_row(text: str, moves: set[str]) -> None:
     ],
 )
 def test_an_amount_of_something_else_is_confirmed(text: str, position: str) -> None:
-    outcome = read(text, context(position)).outcome
+    outcome = outcome_of(text, position)
     assert isinstance(outcome, Confirm)
     assert outcome.why is Reason.CLAIM
 
@@ -50,6 +49,6 @@ def test_an_amount_of_something_else_is_confirmed(text: str, position: str) -> N
     ["Ben is on 3 there, so I take mines 2", "Ben has two of these left, so we take mines 2"],
 )
 def test_what_is_stated_of_others_before_so_is_a_reason(text: str) -> None:
-    outcome = read(text, context("start")).outcome
+    outcome = outcome_of(text, "start")
     assert isinstance(outcome, Confirm)
     assert write(outcome.moves[-1]) == "mines 2"

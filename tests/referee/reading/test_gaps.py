@@ -2,47 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
-from msgspec import structs
 
-from referee.judging.line_parser import drop_implied
-from referee.notation.move import write
-from referee.reading.context import Context, context_of
-from referee.reading.reader import read
-from referee.reading.reading import Confirm, Exact, Illegal, Incomplete, Outcome, Reason, Unread
-from tests.lines.table import load, opened
-
-
-@cache
-def context(name: str) -> Context:
-    """Return what stands around a line in a position of CRISIS."""
-    lines = load("crisis")
-    position = next(position for position in lines.positions if position.name == name)
-    _, table = next(opened(structs.replace(lines, positions=(position,))))
-    return context_of(table)
-
-
-def outcome_of(position: str, text: str) -> Outcome:
-    """Read a line in a position."""
-    return read(text, context(position)).outcome
-
-
-def declared(outcome: Outcome) -> str:
-    """Write what is declared, confirmed or refused."""
-    assert isinstance(outcome, Exact | Confirm | Illegal), outcome
-    return "; ".join(map(write, drop_implied(outcome.moves)))
+from referee.reading.reading import Confirm, Illegal, Incomplete, Reason, Unread
+from tests.referee.reading.recorded_positions import outcome_of, written
 
 
 @pytest.mark.parametrize("text", ["invest 6 and 2", "invest 6, then 2", "6と2に投資します"])
 def test_a_number_alone_takes_the_verb_of_the_clause_beside_it(text: str) -> None:
-    assert declared(outcome_of("invest", text)).count("invest") == 2
+    assert written(outcome_of(text, "invest", "crisis")).count("invest") == 2
 
 
 @pytest.mark.parametrize("text", ["start the weaving mill", "weaving mill 動かす"])
 def test_a_thing_that_another_seat_has_is_of_that_seat(text: str) -> None:
-    outcome = outcome_of("production", text)
+    outcome = outcome_of(text, "production", "crisis")
     assert isinstance(outcome, Confirm), outcome
     assert outcome.moves[-1].seat == "A"
 
@@ -55,32 +28,32 @@ def test_a_thing_that_another_seat_has_is_of_that_seat(text: str) -> None:
     ],
 )
 def test_the_last_item_goes_to_the_list_that_is_named_behind_it(text: str) -> None:
-    assert declared(outcome_of("production", text)).endswith("employees=engineer_2 bonus=engineer_1/banker_1")
+    assert written(outcome_of(text, "production", "crisis")).endswith("employees=engineer_2 bonus=engineer_1/banker_1")
 
 
 @pytest.mark.parametrize("text", ["deliver 2 minerals to column 1 row 2", "鉱物2個を1列目の2段目に納品"])
 def test_something_named_that_does_not_lie_there_is_confirmed(text: str) -> None:
-    outcome = outcome_of("export", text)
+    outcome = outcome_of(text, "export", "crisis")
     assert isinstance(outcome, Confirm), outcome
     assert outcome.why is Reason.CLAIM
-    assert declared(outcome).endswith("export_contract 1 2 2")
+    assert written(outcome).endswith("export_contract 1 2 2")
 
 
 @pytest.mark.parametrize("text", ["deliver gears to column 1 row 1", "ship minerals column 1 row 2"])
 def test_a_place_with_something_else_is_not_read_as_an_amount(text: str) -> None:
-    assert isinstance(outcome_of("export", text), Incomplete | Illegal)
+    assert isinstance(outcome_of(text, "export", "crisis"), Incomplete | Illegal)
 
 
 @pytest.mark.parametrize("text", ["bakery please", "send someone to the bakery"])
 def test_a_name_that_nothing_here_goes_by_is_no_typo(text: str) -> None:
-    assert isinstance(outcome_of("plan", text), Unread | Illegal)
+    assert isinstance(outcome_of(text, "plan", "crisis"), Unread | Illegal)
 
 
 def test_what_a_card_is_played_for_is_not_passed_over() -> None:
-    assert isinstance(outcome_of("influence", "play some zorp"), Unread)
+    assert isinstance(outcome_of("play some zorp", "influence", "crisis"), Unread)
 
 
 def test_a_refusal_is_of_what_can_be_declared_now() -> None:
-    outcome = outcome_of("plan", "Ben: loan")
+    outcome = outcome_of("Ben: loan", "plan", "crisis")
     assert isinstance(outcome, Illegal), outcome
-    assert declared(outcome).endswith("place_manager loan")
+    assert written(outcome).endswith("place_manager loan")

@@ -6,10 +6,9 @@ import pytest
 
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
-from referee.reading.reader import read
 from referee.reading.reading import Choice, Confirm, Exact, Illegal
 from tests.lines.reading import said_all
-from tests.referee.reading.recorded_positions import context
+from tests.referee.reading.recorded_positions import outcome_of
 
 
 @pytest.mark.parametrize(
@@ -23,27 +22,27 @@ from tests.referee.reading.recorded_positions import context
     ],
 )
 def test_who_is_stated_to_do_it_does_it(text: str) -> None:
-    outcome = read(text, context("production", "crisis")).outcome
+    outcome = outcome_of(text, "production", "crisis")
     assert isinstance(outcome, Exact)
     assert [move.seat for move in drop_implied(outcome.moves)] == ["B", "A"]
 
 
 def test_all_is_of_what_one_does() -> None:
-    outcome = read("全部おしまい", context("production", "crisis")).outcome
+    outcome = outcome_of("全部おしまい", "production", "crisis")
     assert isinstance(outcome, Exact)
     assert [move.seat for move in drop_implied(outcome.moves)] == ["B"]
 
 
 @pytest.mark.parametrize("text", ["3列1行 2個で輸出", "輸出 2個 3列1行", "2個を3列1行の契約で輸出"])
 def test_a_japanese_label_is_of_the_number_that_it_touches(text: str) -> None:
-    outcome = read(text, context("export", "crisis")).outcome
+    outcome = outcome_of(text, "export", "crisis")
     assert isinstance(outcome, Illegal)
     assert said_all(outcome.moves) == "B: export_contract 3 1 2"
 
 
 @pytest.mark.parametrize("text", ["農民のところに一人置く", "農民に1人行かせる", "one guy on a farmer"])
 def test_so_many_people_are_not_which_place(text: str) -> None:
-    outcome = read(text, context("plan", "crisis")).outcome
+    outcome = outcome_of(text, "plan", "crisis")
     assert isinstance(outcome, Choice)
     assert len(outcome.rows) > 1
 
@@ -58,7 +57,7 @@ def test_so_many_people_are_not_which_place(text: str) -> None:
     ],
 )
 def test_a_number_of_a_reason_tells_how_things_stand(text: str) -> None:
-    outcome = read(text, context("flood", "crisis")).outcome
+    outcome = outcome_of(text, "flood", "crisis")
     assert not isinstance(outcome, Exact)
     if isinstance(outcome, Confirm):
         assert [write(move) for move in drop_implied(outcome.moves)] == ["adjust units=food:-1"]
@@ -66,6 +65,6 @@ def test_a_number_of_a_reason_tells_how_things_stand(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["Ben pays back, Ben pays back", "could I be finished? I'm finished"])
 def test_what_is_stated_again_is_no_declaration_of_somebody_else(text: str) -> None:
-    outcome = read(text, context("production", "crisis")).outcome
+    outcome = outcome_of(text, "production", "crisis")
     moves = outcome.moves if isinstance(outcome, Exact | Confirm) else ()
     assert {move.seat for move in moves} <= {"B"}

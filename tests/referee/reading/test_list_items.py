@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.notation.move import write
-from referee.reading.reader import read
 from referee.reading.reading import Choice, Exact
-from tests.referee.reading.recorded_positions import context, declared
+from tests.referee.reading.recorded_positions import declared, outcome_of
 
 
 @pytest.mark.parametrize(
@@ -59,11 +58,11 @@ def test_what_tells_things_apart_is_of_the_thing_that_is_named(text: str, factor
 
 @pytest.mark.parametrize("text", ["m", "m b", "b m"])
 def test_whatever_begins_with_a_letter_is_offered(text: str) -> None:
-    outcome = read(text, context("coloured")).outcome
+    outcome = outcome_of(text, "coloured")
     assert isinstance(outcome, Choice)
     assert {"mines", "mechanise"} <= {write(row[0]).split()[0] for row in outcome.rows}
 
 
 @pytest.mark.parametrize("text", ["2", "３"])
 def test_a_number_alone_tells_no_item(text: str) -> None:
-    assert not isinstance(read(text, context("lenses")).outcome, Exact | Choice)
+    assert not isinstance(outcome_of(text, "lenses"), Exact | Choice)

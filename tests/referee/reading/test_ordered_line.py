@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.reading.reading import Confirm, Exact
-
-from .test_one_breath import declared, outcome_of
+from tests.referee.reading.recorded_positions import outcome_of, written
 
 BOTH = "place loco_and_factory order="
 
@@ -24,9 +23,9 @@ BOTH = "place loco_and_factory order="
     ],
 )
 def test_words_tell_which_comes_first(text: str, order: str) -> None:
-    outcome = outcome_of("free", text)
+    outcome = outcome_of(text, "free", "russian_railroads")
     assert isinstance(outcome, Exact)
-    assert declared(outcome) == BOTH + order
+    assert written(outcome) == BOTH + order
 
 
 @pytest.mark.parametrize(
@@ -39,22 +38,24 @@ def test_words_tell_which_comes_first(text: str, order: str) -> None:
     ],
 )
 def test_what_is_stated_of_a_half_and_of_the_payment_is_kept(text: str, moves: str) -> None:
-    outcome = outcome_of("free", text)
+    outcome = outcome_of(text, "free", "russian_railroads")
     assert isinstance(outcome, Exact)
-    assert declared(outcome) == BOTH + moves
+    assert written(outcome) == BOTH + moves
 
 
 @pytest.mark.parametrize(
     "text", ["the loco on st. petersburg first, then factory 4", "先に機関車をサンクトに、次に工場7番"]
 )
 def test_a_half_that_must_wait_for_another_choice_is_left_out_and_confirmed(text: str) -> None:
-    outcome = outcome_of("free", text)
+    outcome = outcome_of(text, "free", "russian_railroads")
     assert isinstance(outcome, Confirm)
-    assert declared(outcome) == BOTH + "loco_first; take_locomotive; place_locomotive st_petersburg"
+    assert written(outcome) == BOTH + "loco_first; take_locomotive; place_locomotive st_petersburg"
 
 
 def test_both_halves_are_carried_out_where_nothing_stands_between_them() -> None:
-    outcome = outcome_of("rich", "3 workers, the factory first, then the loco goes to st. petersburg")
+    outcome = outcome_of(
+        "3 workers, the factory first, then the loco goes to st. petersburg", "rich", "russian_railroads"
+    )
     assert isinstance(outcome, Exact)
-    assert declared(outcome).startswith(BOTH + "factory_first own=3; take_factory")
-    assert declared(outcome).endswith("place_locomotive st_petersburg")
+    assert written(outcome).startswith(BOTH + "factory_first own=3; take_factory")
+    assert written(outcome).endswith("place_locomotive st_petersburg")

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from referee.notation.move import write
-from referee.reading.reader import read
 from referee.reading.reading import Exact, Incomplete
-from tests.referee.reading.recorded_positions import context, declared
+from tests.referee.reading.recorded_positions import declared, outcome_of
 
 
 @pytest.mark.parametrize("text", ["pay 2 rubles", "for two coins", "with 1 ruble", "2ルーブル払って", "ルーブル2払う"])
 def test_what_is_only_paid_does_not_name_the_space_where_one_gets_it(text: str) -> None:
-    outcome = read(text, context("rich", "russian_railroads")).outcome
+    outcome = outcome_of(text, "rich", "russian_railroads")
     assert isinstance(outcome, Incomplete)
     assert not any("rubles_2 rubles=2" in write(move) for row in outcome.rows for move in row)
 
@@ -25,4 +24,4 @@ def test_what_one_gets_may_be_paid_for(text: str) -> None:
 @pytest.mark.parametrize("text", ["black or grey 0, black on siberia", "好きな色を0、黒をシベリアに1、黒をキエフに1"])
 def test_a_number_before_a_comma_is_no_amount_of_what_stands_behind_it(text: str) -> None:
     """No black worker is paid: black is where the steps go."""
-    assert not isinstance(read(text, context("rich", "russian_railroads")).outcome, Exact)
+    assert not isinstance(outcome_of(text, "rich", "russian_railroads"), Exact)

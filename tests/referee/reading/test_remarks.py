@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.reading.context import Context, context_of
 from referee.reading.reader import read
 from referee.reading.reading import Confirm, Exact
-from tests.lines.table import load, opened
-
-
-def context(at: str) -> Context:
-    """Open a position of the recorded lines."""
-    return next(context_of(table) for position, table in opened(load("crisis")) if position.name == at)
+from tests.referee.reading.recorded_positions import context
 
 
 @pytest.mark.parametrize(
@@ -24,7 +18,7 @@ def context(at: str) -> Context:
     ],
 )
 def test_a_remark_is_left_out_and_told(at: str, text: str, remark: str) -> None:
-    reading = read(text, context(at))
+    reading = read(text, context(at, "crisis"))
     assert isinstance(reading.outcome, Exact | Confirm), reading.outcome
     assert reading.passed
     assert all(text[span.start : span.until].strip(" 、") in remark for span in reading.passed)
@@ -38,5 +32,5 @@ def test_a_remark_is_left_out_and_told(at: str, text: str, remark: str) -> None:
     ],
 )
 def test_numbers_and_declarations_are_no_remarks(at: str, text: str) -> None:
-    reading = read(text, context(at))
+    reading = read(text, context(at, "crisis"))
     assert not reading.passed

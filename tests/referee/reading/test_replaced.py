@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.reading.reader import read
 from referee.reading.reading import Confirm, Exact
-from tests.referee.reading.recorded_positions import context, declared
+from tests.referee.reading.recorded_positions import declared, outcome_of
 
 
 @pytest.mark.parametrize(
@@ -14,7 +13,7 @@ from tests.referee.reading.recorded_positions import context, declared
 )
 def test_a_number_behind_instead_of_takes_nothing_back(text: str) -> None:
     """A 7 stands on Kiev, where the 2 cannot go: nothing is put on Kiev, or on the second slot, in its place."""
-    assert not isinstance(read(text, context("free", "russian_railroads")).outcome, Exact | Confirm)
+    assert not isinstance(outcome_of(text, "free", "russian_railroads"), Exact | Confirm)
 
 
 def test_a_thing_behind_it_is_taken_back() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.notation.move import write
-from referee.reading.reader import read
 from referee.reading.reading import Exact, Illegal
-from tests.referee.reading.recorded_positions import context
+from tests.referee.reading.recorded_positions import outcome_of
 
 
 @pytest.mark.parametrize(
@@ -23,7 +22,7 @@ from tests.referee.reading.recorded_positions import context
     ],
 )
 def test_each_of_them_declares_it(text: str) -> None:
-    outcome = read(text, context("free", "russian_railroads")).outcome
+    outcome = outcome_of(text, "free", "russian_railroads")
     assert isinstance(outcome, Exact)
     assert [(move.seat, write(move)) for move in outcome.moves] == [("A", "pass"), ("B", "pass")]
 
@@ -31,6 +30,6 @@ def test_each_of_them_declares_it(text: str) -> None:
 @pytest.mark.parametrize("text", ["Ben and Aki pass", "BenとAkiがパス"])
 def test_who_comes_first_does_it_first(text: str) -> None:
     """It is Aki's turn: Ben cannot pass before her."""
-    outcome = read(text, context("free", "russian_railroads")).outcome
+    outcome = outcome_of(text, "free", "russian_railroads")
     assert isinstance(outcome, Illegal)
     assert [move.seat for move in outcome.moves] == ["B", "A"]

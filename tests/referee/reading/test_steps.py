@@ -14,7 +14,8 @@ from referee.reading.position import Budget, Position
 from referee.reading.reader import read
 from referee.reading.reading import Exact
 from referee.table.table import Table
-from tests.lines.table import load, opened
+from tests.lines.table import load
+from tests.referee.reading.recorded_positions import table_at
 
 MAX_PARTIALS = 9_100
 """So many frames in the making are followed at most for one line, in all the ways to read it."""
@@ -35,11 +36,6 @@ PLAIN = (
     ("nippon", "stocked", "export contract 3"),
     ("nippon", "stocked", "consolidate"),
 )
-
-
-def table_at(game: str, name: str) -> Table:
-    """Open the table of a game at a position."""
-    return next(table for position, table in opened(load(game)) if position.name == name)
 
 
 @pytest.fixture
@@ -63,20 +59,20 @@ def _count(monkeypatch: pytest.MonkeyPatch, kind: type, name: str, counts: Count
 
 @pytest.mark.parametrize(("game", "position", "text"), WORST)
 def test_the_steps_of_a_line_are_bounded(game: str, position: str, text: str, steps: Counter[str]) -> None:
-    read(text, context_of(table_at(game, position)))
+    read(text, context_of(table_at(position, game)))
     assert 0 < steps["_take"] <= MAX_PARTIALS
     assert steps["_judgement_of"] <= MAX_JUDGEMENTS
 
 
 @pytest.mark.parametrize(("game", "position", "text"), PLAIN)
 def test_a_plain_line_takes_few_steps(game: str, position: str, text: str, steps: Counter[str]) -> None:
-    read(text, context_of(table_at(game, position)))
+    read(text, context_of(table_at(position, game)))
     assert 0 < steps["_take"] <= MAX_PLAIN
 
 
 @pytest.mark.parametrize("judgements", [21, 25, 35, 60])
 def test_what_is_cut_is_never_recorded_as_something_else(judgements: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_at("russian_railroads", "first")
+    table = table_at("first", "russian_railroads")
     texts = [line.text for line in load("russian_railroads").lines if line.meant.at == "first"][::9]
     context = context_of(table, LegalMoves(table))
     complete = [read(text, context).outcome for text in texts]
@@ -88,7 +84,7 @@ def test_what_is_cut_is_never_recorded_as_something_else(judgements: int, monkey
 
 
 def test_a_reading_does_not_hang_on_the_lines_before() -> None:
-    table = table_at("russian_railroads", "first")
+    table = table_at("first", "russian_railroads")
     texts = [line.text for line in load("russian_railroads").lines if line.meant.at == "first"][:6]
     shared = context_of(table, LegalMoves(table))
     readings = [read(text, shared).outcome for text in texts]

@@ -6,14 +6,13 @@ from functools import cache
 
 import pytest
 
-from referee.judging.line_parser import drop_implied
-from referee.notation.move import write
 from referee.reading.context import Act, Context, Discourse, context_of
 from referee.reading.reader import read
 from referee.reading.reading import CommandLine, Confirm, Exact, Outcome, Reason, Unread
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
+from tests.referee.reading.recorded_positions import written
 
 COMMANDS = {"undo": ("undo", "oops", "take back", "もどす", "取り消し", "間違えた"), "help": ("help",)}
 
@@ -30,7 +29,7 @@ def context(*last: str) -> Context:
 def declared(outcome: Outcome) -> str:
     """Write what is declared, or is to be confirmed."""
     assert isinstance(outcome, Exact | Confirm), outcome
-    return "; ".join(map(write, drop_implied(outcome.moves)))
+    return written(outcome)
 
 
 @pytest.mark.parametrize(
