@@ -10,14 +10,17 @@ from referee.notation.move import Move, defaults, fields_of
 
 _ZERO = re.compile(r"(?<![\d.,:=-])0(?![\d.,:])")
 """A zero that stands alone, and is not written with a field."""
-QUOTES = frozenset("“”«»「」『』")
+QUOTES = frozenset('"“”«»「」『』')
+"""Marks around a name that is quoted."""
+_IN_NAMES = QUOTES - {'"'}
+"""Those that the notation takes for letters of a name."""
 
 
 def is_stated(text: str, moves: Sequence[Move]) -> bool:
     """Tell whether moves hold what a line states: a zero is no number that is left out, what is quoted a name."""
     if _ZERO.search(text) and not any(map(_holds_zero, moves)):
         return False
-    return not any(QUOTES & set(value) for move in moves for value in _texts(move))
+    return not any(_IN_NAMES & set(value) for move in moves for value in _texts(move))
 
 
 def _holds_zero(move: Move) -> bool:

@@ -17,7 +17,7 @@ from referee.reading.context import Act, context_of
 from referee.reading.given_names import has_new_name
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.legal_moves import OPEN, LegalMoves
-from referee.reading.notation_line import is_stated
+from referee.reading.notation_line import QUOTES, is_stated
 from referee.reading.position import Budget, Position
 from referee.reading.reader import read
 from referee.reading.reading import Choice, Confirm, Exact, Illegal, Incomplete, Moves, Reading, Reason
@@ -45,7 +45,6 @@ _SURE = (_READ_AS, "text_may", "text_passed")
 """What may be known of a declaration that is judged at once where nothing is recorded."""
 MAX_SENTENCES = 5
 _SENTENCES = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])|[;；]")
-_QUOTES = re.compile(r"[\"“”「」『』]")
 _MARKS = " ,.;:!?、。…！？"
 
 
@@ -58,6 +57,10 @@ class LineReader:
 
     def parse(self, text: str, is_entered: bool = True) -> ParsedLine:
         """Read a line; one that is still being typed is read as it stands, without a search for typos."""
+        return self._declarable(self._understand(text, is_entered))
+
+    def _understand(self, text: str, is_entered: bool = True) -> ParsedLine:
+        """Read a line; rows beside a refusal may be refused as well."""
         if taken_back(self.table, text):
             return ParsedLine(unread=InputError([Fault("text_takes_back")]))
         notation, why = self._notation(text)
@@ -65,26 +68,21 @@ class LineReader:
             return ParsedLine(notation.moves if notation else (), unread=why, notation=notation)
         reading = read(text, structs.replace(self.context, is_entered=is_entered))
         parsed = self._parsed(text, reading)
-        return (
-            self._declarable(parsed)
-            if parsed is not None
-            else ParsedLine(
-                notation.moves if notation else (),
-                unread=why_unread(text, self.context, why) if why else None,
-                notation=notation,
-            )
-        )
+        if parsed is not None:
+            return parsed
+        unread = why_unread(text, self.context, why) if why else None
+        return ParsedLine(notation.moves if notation else (), unread=unread, notation=notation)
 
     def argue(self, text: str) -> ParsedLine:
         """Read a line that is argued about: nothing is recorded, so that the one declaration that it is understood as,
         with nothing to confirm, is the one to judge. What only a part of it is understood as is a row.
         """
-        parsed = self.parse(text)
+        parsed = self._understand(text)
         if not (parsed.moves or parsed.choices):
             return self._of_sentences(text) or parsed
-        refused = read(text, self.context).outcome
-        if isinstance(refused, Illegal) and parsed.notation is None and refused.moves in refused.rows:
-            return _rows(refused.rows, "text_choose")
+        if parsed.moves in parsed.choices:  # a name in it may stand for several things, all of them refused
+            return _rows(parsed.choices, "text_choose")
+        parsed = self._declarable(parsed)
         is_sure = parsed.unread is None or all(note.key in _SURE for note in parsed.unread.faults)
         if is_sure and len(parsed.choices) == 1 and not parsed.moves:
             return ParsedLine(parsed.choices[0])
@@ -112,7 +110,7 @@ class LineReader:
 
     def _is_sure(self, text: str, judged: EvaluatedDraft) -> bool:
         """Tell whether a line is in the notation, and holds no name that may be a known one with a typo."""
-        if judged.verdict.status not in OPEN or _QUOTES.search(text):
+        if judged.verdict.status not in OPEN or not QUOTES.isdisjoint(text):
             return _is_notation(text, judged)
         position = Position(self.table, self.context.options, Budget())
         return not has_new_name(judged.moves, position)
