@@ -55,6 +55,8 @@ class Resolve(Move, frozen=True, kw_only=True, tag="resolve"):
 
 _CHOICES = {LOAN: "CRI-4.0.4", EXPORT: "CRI-4.14.2", PRODUCTION: "CRI-3.11"}
 """What a location asks for instead of being resolved; the others ask for an action or a refusal."""
+_GAINS_ONE = {LEADERSHIP: "CRI-4.3.2", VISION: "CRI-4.4.2"}
+_GAINS_NO_AMOUNT = {LOAN: "CRI-4.5.5", TEMPORARY: "CRI-4.7.1", EMPLOYEES: "CRI-4.9.1"}
 
 
 @cites("CRI-4.0.4", "CRI-4.0.5", "CRI-4.14.2")
@@ -88,6 +90,32 @@ def amount_right(state: State, move: Resolve, location: str) -> Check:
             yield Breach("CRI-4.1.1", "amount_said", values, "exactly")
 
 
+@cites("CRI-4.3.2", "CRI-4.4.2")
+def one_gained(move: Resolve, location: str) -> Check:
+    """One victory point (CRI-4.3.2) or one influence card (CRI-4.4.2) is gained."""
+    if move.amount not in (None, 1):
+        values = {"location": location, "said": move.amount, "right": 1, "count": 1}
+        yield Breach(_GAINS_ONE[location], "amount_said", values, "exactly")
+
+
+@cites("CRI-4.5.5", "CRI-4.7.1", "CRI-4.9.1")
+def nothing_counted(move: Resolve, location: str) -> Check:
+    """A tile is taken (CRI-4.7.1, CRI-4.9.1), or nothing happens (CRI-4.5.5): no amount can be stated."""
+    if move.amount is not None:
+        values = {"location": location, "said": move.amount}
+        yield Breach(_GAINS_NO_AMOUNT[location], "nothing_counted", values, "no_amount")
+
+
+def _amount(state: State, move: Resolve, location: str) -> Checks:
+    """Check the amount that is stated against what the location gives."""
+    if location in LARGE:
+        yield about(amount_right(state, move, location), "CRI-4.2.1" if location == SUBSIDIES else "CRI-4.1.1")
+    elif location in _GAINS_ONE:
+        yield about(one_gained(move, location), _GAINS_ONE[location])
+    elif location in _GAINS_NO_AMOUNT and (location != LOAN or state.seats[move.seat].loans >= MOST_LOANS):
+        yield about(nothing_counted(move, location), _GAINS_NO_AMOUNT[location])
+
+
 def objections(state: State, move: Resolve) -> Checks:
     """Check the location, its moment, and the manager."""
     if state.pending:
@@ -98,8 +126,7 @@ def objections(state: State, move: Resolve) -> Checks:
     location = said_location(state, move.location)
     yield from at_own_space(state, move, location, move.space)
     yield about(needs_no_decision(state, move, location), _CHOICES.get(location, "CRI-4.0.5"))
-    if location in LARGE:
-        yield about(amount_right(state, move, location), "CRI-4.2.1" if location == SUBSIDIES else "CRI-4.1.1")
+    yield from _amount(state, move, location)
 
 
 def effects(ledger: Ledger, move: Resolve) -> None:

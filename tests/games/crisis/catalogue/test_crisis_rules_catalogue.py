@@ -104,7 +104,8 @@ def test_nothing_else_is_enforced() -> None:
     # CRI-4.14.9: in Export mode "repeat" a player who has passed may declare nothing more. CRI-2.1: interest is declared
     # once, by those who owe it. CRI-4.0.2: where the order of the spaces matters, an earlier one comes first.
     # CRI-4.13.2: who has ended Production ends what may be activated. CRI-5.6: after the end nothing is declared.
-    more = ids("4.14.9 2.1 4.0.2 4.13.2 5.6")
+    # CRI-4.3.2, 4.4.2, 4.5.5, 4.7.1: of what gives one thing, or a tile, or nothing, no other amount can be stated.
+    more = ids("4.14.9 2.1 4.0.2 4.13.2 5.6 4.3.2 4.4.2 4.5.5 4.7.1")
     assert set().union(*BROKEN.values(), IN_ACTS, ids(PRECONDITIONS), more) >= ENFORCED
 
 

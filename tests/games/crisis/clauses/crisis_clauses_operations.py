@@ -41,6 +41,7 @@ CASES: list[Case] = [
         ("A: resolve amount=4", "A: resolve amount=4"),
         standing(subsidies_1="A", subsidies_2="A"),
     ),
+    of("4.3.2", ("A: resolve amount=2", "A: resolve amount=4"), "A: resolve amount=1", standing(leadership_1="A")),
     of("4.3.3", "B: may swap_others", "B: resolve", standing(leadership_1="B")),
     of(
         "4.4.1",
@@ -48,9 +49,11 @@ CASES: list[Case] = [
         ("A: resolve leadership", "A: resolve vision"),
         standing(leadership_1="A", vision_1="A"),
     ),
+    of("4.4.2", ("A: resolve amount=2", "A: resolve amount=0"), "A: resolve amount=1", standing(vision_1="A")),
     of("4.4.3", "C: may swap_others", "C: resolve", standing(vision_1="C")),
     of("4.5.2", "A: may penalty_for_loan", "A: take_loan", standing(loan_1="A"), {"A.vp": 0}),
     of("4.5.4", "A: take_loan", "A: resolve", standing(loan_1="A"), {"A.loans": 4}),
+    of("4.5.5", "A: resolve amount=10", "A: resolve", standing(loan_1="A"), {"A.loans": 4}),
     of(
         "4.6.1",
         ("A: buy_domestic gears units=0", "A: buy_domestic gears units=3", "A: may buy_two"),
@@ -107,9 +110,16 @@ CASES: list[Case] = [
         "A: decline penalty_points=1",
         standing(foreign_1="A"),
     ),
+    of("4.7.1", "A: resolve temporary amount=1", "A: resolve temporary", standing(temporary_1="A")),
     of(
         "4.9.1",
-        ("A: resolve employees 3", "A: resolve employees 1", "B: resolve employees 2"),
+        (
+            "A: resolve employees 3",
+            "A: resolve employees 1",
+            "B: resolve employees 2",
+            "A: resolve employees amount=99",
+            "A: resolve employees 2 amount=1",
+        ),
         ("A: resolve employees 2", "B: resolve employees 3"),
         standing(employees_2="A", employees_3="B"),
     ),
