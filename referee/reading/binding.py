@@ -133,27 +133,29 @@ class Binder:
 
     def _close(self, partial: Partial) -> Iterator[Partial]:
         """Bind what waits at the end of a clause."""
-        if partial.label >= 0:
-            partial = self._close_label(partial)
-        partial = partial.costing(2 * partial.correcting)
-        partial = partial.costing(any(value.described for value in partial.values))  # traits alone may mean much else
+        labelled = self._close_label(partial) if partial.label >= 0 else partial
+        if labelled is None:
+            return
+        described = any(value.described for value in labelled.values)  # traits alone may mean much else
+        partial = labelled.costing(2 * labelled.correcting + described)
         if partial.pending is None:
             yield partial
             return
-        number = partial.pending
         free = structs.replace(partial, pending=None)
-        yield from self.numbers.by_order(free, number, 1)
-        yield from self.numbers.count_of(free, number, 2)
+        yield from self.numbers.by_order(free, partial.pending, 1)
+        yield from self.numbers.count_of(free, partial.pending, 2)
 
-    def _close_label(self, partial: Partial) -> Partial:
+    def _close_label(self, partial: Partial) -> Partial | None:
+        """Bind what a label without a value states; None where that is a number which the line does not give."""
         slot = self.slots[partial.label]
         bound = partial.latest(slot.index) >= 0
         if slot.kind is SlotKind.YES_NO and not bound:
             return partial.with_value(SlotValue(slot.index, 0, (True,)), label=-1)
         if slot.follows and slot.name in self.verb_slots.units and not bound:  # how much, the position tells
             return structs.replace(partial, label=-1).with_claim(Claim(0, slot.name), 2)
-        if slot.kind is SlotKind.NUMBER and slot.role in AMOUNTS and not bound and not slot.follows:
-            return partial.with_value(SlotValue(slot.index, 0, SOME), label=-1)
+        if slot.kind is SlotKind.NUMBER and not bound:
+            is_open = slot.role in AMOUNTS and not slot.follows  # not in “plan 2 0, rotated”
+            return partial.with_value(SlotValue(slot.index, 0, SOME), label=-1) if is_open else None
         return structs.replace(partial, label=-1, cost=partial.cost + (1 if bound else 2))
 
     # one edge
@@ -287,7 +289,8 @@ class Binder:
         else:
             counts = partial.label < 0 and is_counter(partial, mention, self.slots, self.verb_edges)
             closed = self._close_label(after) if partial.label >= 0 else after.costing(counts)
-            yield structs.replace(closed, last=after.last, last_slot=after.last_slot, label=slot.index)
+            if closed is not None:
+                yield structs.replace(closed, last=after.last, last_slot=after.last_slot, label=slot.index)
 
     # values
 
@@ -298,11 +301,10 @@ class Binder:
             return
         if slot.is_itself and self.verb_edges.is_anchor(mention):
             return
-        if self.edges.is_figure(mention):
-            if self.edges.has_counter(mention.start):
-                return
-            partial = partial.costing(self._figure_cost(partial, slot))
-        elif slot.kind is SlotKind.CONTENT and mention.name.isdigit():
+        is_figure = self.edges.is_figure(mention)
+        if is_figure and self.edges.has_counter(mention.start):
+            return
+        if is_figure or (slot.kind is SlotKind.CONTENT and mention.name.isdigit()):
             partial = partial.costing(self._figure_cost(partial, slot))
         if slot.key_set == "action":
             is_clause = not self.edges.bare_verbs.isdisjoint(use.values)
@@ -320,8 +322,8 @@ class Binder:
     def _value(
         self, partial: Partial, mention: Mention, slot: Slot, use: Use, article: bool = False
     ) -> Iterator[Partial]:
+        span = Span(mention.start, mention.until)
         if partial.correcting:
-            span = Span(mention.start, mention.until)
             changed = SlotValue(slot.index, 0, use.values, mention.how, span, use.missing, use.described)
             corrected = partial.corrected(changed, LastKind.VALUE)
             if corrected is not None:
@@ -346,7 +348,6 @@ class Binder:
         cost = (use.missing is not None) + (not goes_on and self._leaves_list(partial, slot))
         cost += goes_on and self.edges.is_figure(mention) != self.edges.raw(partial.values[-1].span).isdigit()
         label = -1 if partial.label == slot.index else partial.label
-        span = Span(mention.start, mention.until)
         value = SlotValue(slot.index, item, use.values, mention.how, span, use.missing, use.described)
         after = self.numbers.with_quantity(
             partial.with_value(value, cost, label=label, last=LastKind.VALUE), slot, item
@@ -376,8 +377,7 @@ class Binder:
             both = tuple(value for value in bound if value in use.values)
             if both and (len(use.values) > 1 or len(bound) > 1):
                 again = both == bound and partial.gap >= JOINT  # it may as well begin another clause
-                described = use.described and partial.values[at].described
-                yield partial.narrowed(at, both, int(again), described=described)
+                yield partial.narrowed(at, both, int(again), described=use.described and partial.values[at].described)
 
     def _skip(self, skip: VerbSkip, partial: Partial, at: int) -> Partial:
         """Pass over a function word."""

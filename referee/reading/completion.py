@@ -105,7 +105,9 @@ class Completer:
     def _complete(self, frame: Frame, position: Position) -> list[Completion]:
         if frame.negated:
             opposite = self._opposite(frame)
-            return [] if opposite is None else self.complete(opposite, position)
+            if opposite is None or self._is_of_other(frame, opposite, position):
+                return []
+            return self.complete(opposite, position)
         if frame.verb in self.phrases.silent_verbs and not frame.has_verb:
             return []
         slots = self.slots[frame.verb]
@@ -161,6 +163,17 @@ class Completer:
         """Return the verb that a frame declares; None where not doing it is no declaration."""
         row = self._opposite(frame) if frame.negated else frame
         return None if row is None else row.verb
+
+    def _is_of_other(self, frame: Frame, opposite: Frame, position: Position) -> bool:
+        """Tell whether what declines that which is due would decline something else than what is negated."""
+        if self.slots[opposite.verb].slots or not position.pending:
+            return False
+        return frame.verb not in position.pending[-1].verbs
+
+    def declines(self, frame: Frame) -> bool:
+        """Tell whether a frame is no more than the words by which something that is due is not done."""
+        targets = {row["verb"] for row in self.phrases.negated.values()}
+        return frame.verb in targets and not (self.slots[frame.verb].slots or frame.seat or frame.counts)
 
     def _is_complete(self, frame: Frame, constraints: Constraints) -> bool:
         """Tell whether all is stated of what may be legal though no option lists it: what only people know."""
@@ -264,6 +277,9 @@ class Completer:
             open_count = next((choice.count for choice in position.pending[-1:] if frame.verb in choice.verbs), times)
             times = open_count if times == 1 else times  # “all three” are three
         repeated = (move,) * times
+        if frame.quantity is Quantity.EVERYTHING and times == 1:
+            repeated = _all_due(move, position)
+            times = len(repeated)
         may_be_single = bool(slots.slots) or frame.verb in self.phrases.closing_verbs
         several = by_several(frame, move, position, may_be_single) if times == 1 else None
         if several:
@@ -332,6 +348,17 @@ class Completer:
                 if position.is_open((move,) * fewer):
                     yield (move,) * fewer
                     break
+
+
+def _all_due(move: Move, position: Position) -> Moves:
+    """Return a declaration as often as something is due that it answers, with nothing else between."""
+    moves: Moves = (move,)
+    while len(moves) < MAX_ITEMS:
+        after = position.after(moves)
+        if after is None or not after.pending or after.actor != move.seat or not after.is_open((move,)):
+            break
+        moves = (*moves, move)
+    return moves
 
 
 def _contradicts_seat(frame: Frame, slots: VerbSlots) -> bool:

@@ -158,14 +158,22 @@ class Constraints:
         times = [1] * len(self.items)
         if self.is_described and self.frame.quantity is Quantity.ALL:
             times = [0] * len(self.items)
-        elif self.is_described and self.frame.quantity is Quantity.BOTH and len(times) == 1:
-            times = [2]
+        elif len(times) == 1:
+            times = [self._times_of_quantity]
         for count in self.frame.counts:
             if count.slot >= 0 and not self._multiply(times, count):
                 return None
         if 0 not in times and self.total and sum(times) != self.total:
             return [self.total] if times == [1] else None
         return times
+
+    @property
+    def _times_of_quantity(self) -> int:
+        """How often the only item is stated: twice by “both”, as often as it is due by “all”."""
+        if self.frame.quantity is Quantity.BOTH:
+            return 2
+        due = (choice.count for choice in self.position.pending[-1:] if self.verb in choice.verbs)
+        return next(due, 1) if self.frame.quantity is Quantity.ALL else 1
 
     def _multiply(self, times: list[int], count: Count) -> bool:
         """Tell whether a count goes with an item of the list, after multiplying it."""

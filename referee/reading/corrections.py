@@ -26,6 +26,7 @@ from referee.reading.senses import (
 from referee.reading.source import Span
 
 MAX_CORRECTIONS = 3
+_SENTENCE_ENDS = frozenset(".!?;。…")
 _REACH = 12
 """So many pieces before a correction what it corrects may begin."""
 _TURNED = frozenset({"instead of", "rather than", "not", "and not", "but not", "の代わりに", "のかわりに"})
@@ -36,13 +37,37 @@ def corrected_spans(lattice: Lattice) -> Iterator[Span]:
     """List the stretches of a line that it takes back, with the words that do so."""
     path, text = lattice.path, lattice.source.text
     corrections = 0
+    denied = _denied_question(path, text)
+    if denied is not None:
+        yield denied
     for at, edge in enumerate(path):
+        if denied is not None and edge.start < denied.until:
+            continue
         if not _corrects(edge) or _negates_next(path, at, text) or corrections == MAX_CORRECTIONS:
             continue
         span = _corrected(lattice, at, text)
         if span is not None:
             corrections += 1
             yield span
+
+
+def _denied_question(path: Sequence[Edge], text: str) -> Span | None:
+    """Find the last question that the line answers with no itself, and goes on: “Ten points? No, a card.”"""
+    marks = [at for at, edge in enumerate(path) if "?" in text[edge.start : edge.until]]
+    for at in reversed(marks):
+        words = [edge for edge in path[at + 1 :] if any(map(str.isalnum, text[edge.start : edge.until]))]
+        if len(words) > 1 and _denies(words[0]) and any(map(_kinds, words[1:])):
+            before = [edge.until for edge in path[:at] if text[edge.start : edge.until].strip() in _SENTENCE_ENDS]
+            return Span(max(before, default=0), words[0].until)
+    return None
+
+
+def _denies(edge: Edge) -> bool:
+    """Tell whether a word answers with no."""
+    return isinstance(edge, Mention) and any(
+        isinstance(sense, SmallSense) and sense.role in (Role.NEGATION, Role.CORRECTION) and sense.key == "no"
+        for sense in edge.senses
+    )
 
 
 def _corrects(edge: Edge) -> bool:

@@ -58,6 +58,8 @@ class Quantity(StrEnum):
     NONE = ""
     ALL = "all"
     BOTH = "both"
+    EVERYTHING = "everything"
+    """All of what is declared, of a verb that takes nothing: “stop, all of it”."""
 
 
 class Frame(Struct, frozen=True, cache_hash=True):

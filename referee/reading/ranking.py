@@ -180,9 +180,19 @@ def _of_legal(candidates: list[Candidate], table: JudgingContext) -> Outcome:
         return Choice(rows[:MAX_ROWS])
     if all(each.is_part for each in preferred):
         return Confirm(rows[0], Reason.UNREAD)
+    if all(map(_is_described_only, preferred)):
+        return Confirm(rows[0], Reason.DESCRIBED)
     if all(each.spends for each in preferred):
         return Confirm(rows[0], Reason.SPENDING)
     return Confirm(rows[0], Reason.SEAT) if all(each.changes_seat for each in preferred) else Exact(rows[0])
+
+
+def _is_described_only(candidate: Candidate) -> bool:
+    """Tell whether a clause names neither its verb nor its thing, and only describes that: nothing of it is asked."""
+    return any(
+        not frame.has_verb and frame.values and all(value.described for value in frame.values)
+        for frame in candidate.frames
+    )
 
 
 def _rivals(preferred: Sequence[Candidate], candidates: Sequence[Candidate]) -> list[Candidate]:

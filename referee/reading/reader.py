@@ -49,6 +49,7 @@ from referee.reading.reading import (
 )
 from referee.reading.sequence import Sequence, is_refused
 from referee.reading.slots import verb_slots
+from referee.reading.source import without_outer_quotes
 from referee.reading.table_names import mentions_by_number, names_of_table
 from referee.reading.uses import LineUses, game_uses
 from scoring.errors import InputError
@@ -71,7 +72,7 @@ def read(text: str, context: Context) -> Reading:
     if len(text) > MAX_LINE:
         return Reading(context.default_act, Unread())
     position = _position(context)
-    return with_implied_moves(_read(text, context, position), position)
+    return with_implied_moves(_read(without_outer_quotes(text), context, position), position)
 
 
 def _position(context: Context) -> Position:
@@ -352,11 +353,7 @@ def _of_clauses(attempt: Attempt, position: Position) -> Iterator[Candidate]:
             yield candidates[-1]
 
 
-def _divisions(
-    binders: LineBinders,
-    sequence: Sequence,
-    candidates: list[Candidate],
-) -> Iterator[Division]:
+def _divisions(binders: LineBinders, sequence: Sequence, candidates: list[Candidate]) -> Iterator[Division]:
     """Give the divisions of a line, the best first, until some of them have come to something."""
     known: set[tuple[Frame, ...]] = set()
     best: int | None = None

@@ -40,6 +40,8 @@ class Reason(StrEnum):
     """A part of it is of another seat, and nobody named it."""
     REFUSED = "refused"
     """What stands closer in the line cannot be declared."""
+    DESCRIBED = "described"
+    """Its verb is not named, and its thing only described."""
     UNFINISHED = "unfinished"
     """Not all that the line can mean was looked at."""
 

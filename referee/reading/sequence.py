@@ -11,6 +11,7 @@ from referee.facts.verdict import LedgerLine, Verdict, VerdictStatus
 from referee.notation.move import Move, verb_of
 from referee.reading.completion import Completer, Completion
 from referee.reading.contents import numbers_at
+from referee.reading.declined import is_declined
 from referee.reading.edges import LineEdges
 from referee.reading.frames import REACHED, TOPIC, Claim, Count, Frame, Quantity, SlotValue
 from referee.reading.gapping import with_verbs
@@ -66,6 +67,8 @@ class Sequence:
         if any(each.negated and not self.completer.can_be_negated(each) for each in frames):
             return []  # a refusal of what another clause states is no declaration of it
         if before and (any(map(_is_new_name_alone, frames)) or self._is_letter_alone(frames[0])):
+            return []
+        if before and is_declined(before[-1], frame, self.edges, any(map(self.completer.declines, frames[-2:]))):
             return []
         if before:
             earlier = self.candidates(tuple(before), full=False)

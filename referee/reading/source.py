@@ -71,6 +71,14 @@ def normal_text(raw: str) -> str:
     return _normal_form(raw)[0]
 
 
+def without_outer_quotes(raw: str) -> str:
+    """Return a line with blanks for the quotation marks around all of it; other characters keep their places."""
+    start, until = len(raw) - len(raw.lstrip()), len(raw.rstrip(" .。!?！？"))
+    if not _QUOTED.fullmatch(raw, start, until):
+        return raw
+    return f"{raw[:start]} {raw[start + 1 : until - 1]} {raw[until:]}"
+
+
 def _may_quote(text: str) -> bool:
     return any(mark in text for mark in '"「『“„«')
 

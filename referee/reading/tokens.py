@@ -45,9 +45,10 @@ MAX_FIGURES = 18
 _JAPANESE = r"\u3040-\u30ff\u3005\u3007\u3400-\u9fff\uf900-\ufaff"
 _TOKEN = (
     r"(?P<figures>[0-9]+(?:-\s*|\s+-\s+|\.)[0-9]+(?:\.[0-9]+)*)"
-    r"|(?P<number>(?:(?<![0-9)\w])[+-])?(?:[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[0-9]+))"
+    r"|(?P<number>(?:(?<![0-9)])(?<![0-9]\w)\+|(?<![0-9)\w])-)?(?:[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[0-9]+))"
     r"(?P<tail>k(?![a-z])|(?:st|nd|rd|th)(?![a-z]))?"
     r"|(?P<possessive>(?<=\w)'s(?![^\W\d_]))"
+    rf"|(?P<laugh>(?<=[{_JAPANESE}])w{{1,9}}(?![^\W_]))"
     rf"|(?P<word>[^\W\d_{_JAPANESE}]+(?:'[^\W\d_{_JAPANESE}]+)*)"
     rf"|(?P<japanese>[{_JAPANESE}]+)"
     r"|(?P<mark>[^\s])"
@@ -76,7 +77,7 @@ def _token(match: re.Match[str]) -> Token:
     span, group = Span(*match.span()), match.lastgroup or ""
     if group in ("number", "tail"):
         return _number(span, match["number"], match["tail"] or "")
-    return Token(span, match[0], _KIND_OF_GROUP[group])
+    return Token(span, "笑" if group == "laugh" else match[0], _KIND_OF_GROUP[group])
 
 
 _KIND_OF_GROUP = {
@@ -84,6 +85,7 @@ _KIND_OF_GROUP = {
     "possessive": TokenKind.WORD,
     "word": TokenKind.WORD,
     "japanese": TokenKind.JAPANESE,
+    "laugh": TokenKind.JAPANESE,
     "mark": TokenKind.MARK,
 }
 

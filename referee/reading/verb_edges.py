@@ -114,7 +114,7 @@ class VerbEdges:
                 self.edges.begins_name(edge) or any(self.uses.bind_anything(each, self.verb) for each in covering)
             )
             return VerbEdge(mention, edge.until, inside=int(inside), is_labelled=self._is_labelled(edge))
-        uses = self._uses_of(edge)
+        uses = self._without_parts(edge, mention, self._uses_of(edge))
         if not uses or (self.edges.is_figure(mention) and self.edges.has_counter(mention.start)):
             return None
         if not self.slots.slots and mention.how is Match.INFLECTED and self.edges.is_word_of_its_own(mention):
@@ -125,6 +125,21 @@ class VerbEdges:
         is_said = any(self._is_exclamation(skip, mention.start) for skip in self.edges.skips(mention.start))
         inside = int(self.edges.is_inside_name(edge)) + HIDING * self._is_cut_off(edge, uses) + is_said
         return VerbEdge(mention, edge.until, uses, match_of(self.edges, mention, self.verb), int(inside), covered)
+
+    def _without_parts(self, edge: LineEdge, mention: Mention, uses: tuple[Use, ...]) -> tuple[Use, ...]:
+        """Leave out of the beginning of several names, and of a word of a longer one, the values of other slots than
+        that of which it is a whole name: the 機関車 of 機関車から tells no order, and 裏返します no tile.
+        """
+        if mention.how is Match.PREFIX and not mention.name:
+            whole_forms = {Match.EXACT, Match.INFLECTED}
+        elif mention.how is Match.PART:
+            whole_forms = {Match.INFLECTED}
+        else:
+            return uses
+        same = (each for each in self.edges.at(mention.start) if self._is_passed_over(each.until, edge.until))
+        whole = (each for each in same if isinstance(each.edge, Mention) and each.edge.how in whole_forms)
+        stated = {use.slot for each in whole for use in self._uses_of(each) if use.kind is UseKind.VALUE}
+        return tuple(use for use in uses if not stated or use.kind is not UseKind.VALUE or use.slot in stated)
 
     def _letters(self, mention: Mention) -> int:
         """Count the characters of a name without its blanks."""
@@ -254,7 +269,7 @@ class VerbEdges:
             return Quantity.ALL
         quantity = _quantity_of(skip)
         is_of_things = quantity is Quantity.ALL and not self.slots.slots and not self._is_of_people(skip)
-        return Quantity.NONE if is_of_things else quantity
+        return Quantity.EVERYTHING if is_of_things else quantity
 
     def _skip_cost(self, skip: Skip, at: int) -> int:
         """Return what it costs to pass over a function word: something where it could be bound."""

@@ -272,7 +272,9 @@ class Walk:
             EnterAction.COUNTS,
         )
         records = turn.enter in recording
-        self.hold(made == records or turn.due is NextAction.CHOOSE, f"Enter {turn.enter}, and recorded: {made}")
+        self.hold(
+            made == records or turn.due is NextAction.CHOOSE, f"Enter {turn.enter} on {text!r}, and recorded: {made}"
+        )
         taken = turn.due in (NextAction.CHOOSE, *MEANWHILE)
         self.hold(made or self.conversation.text == text or taken, "a line that is not recorded stays")
         self.hold(made or bool(entered.taken_back) or len(self.table.entries) == count, "only what is said is recorded")

@@ -12,7 +12,8 @@ from referee.reading.context import Context, context_of
 from referee.reading.reader import read
 from referee.reading.reading import Confirm, Exact, Illegal, Outcome
 from referee.table.table import Table
-from tests.lines.table import load, opened
+from tests.lines import everyday_lines
+from tests.lines.table import Lines, load, opened
 
 
 def table_at(position: str, game: str = "nippon") -> Table:
@@ -33,9 +34,16 @@ def outcome_of(text: str, position: str, game: str = "nippon") -> Outcome:
     return read(text, context(position, game)).outcome
 
 
-def declared(text: str, position: str, game: str = "nippon") -> str:
+@cache
+def everyday_context(position: str, game: str = "nippon") -> Context:
+    """A table of a game in a position of the everyday lines."""
+    positions = tuple(each for each in everyday_lines.load(game)[0] if each.name == position)
+    return next(context_of(table) for _, table in opened(Lines(game, positions, (), ())))
+
+
+def declared(text: str, position: str, game: str = "nippon", is_everyday: bool = False) -> str:
     """Write what a line declares."""
-    outcome = outcome_of(text, position, game)
+    outcome = read(text, (everyday_context if is_everyday else context)(position, game)).outcome
     assert isinstance(outcome, Exact), outcome
     return written(outcome)
 

@@ -165,3 +165,16 @@ def test_a_typo_is_confirmed(text: str, move: str) -> None:
     assert reading.outcome.why is Reason.TYPO
     assert reading.corrections
     assert declared(reading.outcome) == move
+
+
+@pytest.mark.parametrize(
+    "text", ["知識を2つ上げるw", "知識を2つ上げたwww", "「知識を2」", '"knowledge 2"', "“knowledge 2.”"]
+)
+def test_a_laugh_and_quotation_marks_around_a_whole_line_state_nothing(text: str) -> None:
+    outcome = read(text, context()).outcome
+    assert isinstance(outcome, Exact)
+    assert written(outcome) == "knowledge 2"
+
+
+def test_a_letter_behind_a_number_is_no_laugh() -> None:
+    assert written(read("鉱山2w", context()).outcome) == "mines 2 worker=white"

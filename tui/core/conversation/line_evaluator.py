@@ -100,11 +100,17 @@ class LineEvaluator:
     def enter(self, text: str) -> None:
         """Read a line that is entered to the end, where it is not understood at first.
 
-        It may take a while, and changes nothing that stands on the screen: it may be called beside it.
+        It may take a while, and changes nothing that stands on the screen: it may be called beside it. What is only
+        understood now is a row to confirm: the screen did not display that Enter records it.
         """
         if self.may_read_again(text):
-            self._entered[text] = LineReader(self.table, LegalMoves(self.table)).parse(text)
+            parsed = LineReader(self.table, LegalMoves(self.table)).parse(text)
+            self._entered[text] = parsed.as_row() if self._is_declarable(parsed) else parsed
+            self._sure.difference_update(self._entered[text].choices)
             self._lines.pop(text, None)
+
+    def _is_declarable(self, parsed: ParsedLine) -> bool:
+        return bool(parsed.moves) and self.table.judge(parsed.moves).verdict.status in OPEN
 
     def _read(self, text: str) -> InterpretedLine:
         """Read and judge a line; where no moves are followed there is nothing to read it by."""

@@ -40,6 +40,7 @@ _WHY = {
     Reason.REFUSED: "text_confirm",
     Reason.UNREAD: "text_part",
     Reason.UNFINISHED: "text_confirm",
+    Reason.DESCRIBED: "text_confirm",
 }
 _SURE = (_READ_AS, "text_may", "text_passed")
 """What may be known of a declaration that is judged at once where nothing is recorded."""

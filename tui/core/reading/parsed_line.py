@@ -29,3 +29,7 @@ class ParsedLine(Struct, frozen=True):
         """Why the line is not one declaration: the reason that it is not understood, or that it can mean several."""
         key = "text_confirm" if len(self.choices) == 1 else "text_choose"
         return self.unread or InputError([Fault(key)], "ambiguous")
+
+    def as_row(self) -> ParsedLine:
+        """Return the declaration as the one row of the line, to be confirmed."""
+        return ParsedLine(choices=(self.moves,), unread=InputError([Fault("text_read_as")], "ambiguous"))

@@ -169,6 +169,17 @@ def test_a_part_that_would_get_lost_is_said_and_nothing_is_recorded_before_that(
         assert lost in shown(found)
 
 
+def test_what_is_first_understood_at_enter_is_displayed_before_it_is_recorded() -> None:
+    """Also where the same declaration was confirmed from another line before."""
+    found = conversation_at("nippon/start", "buld silk 1")
+    assert found.turn.enter is EnterAction.REFUSES
+    found.reader.confirm(found.reader.reader.parse("build silk 1").moves)
+    before = len(found.table.entries)
+    found.enter()
+    assert len(found.table.entries) == before
+    assert found.turn.enter is EnterAction.CHOOSES
+
+
 def test_a_choice_is_left_where_the_line_states_too_little() -> None:
     """Nobody says which reward is taken: all that can be taken are listed."""
     found = conversation_at("nippon/last", "consolidate keeping coal")

@@ -1,0 +1,56 @@
+"""What a line declines: a clause right before the words by which something is not done is not carried out first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.reading.edges import LineEdges
+from referee.reading.frames import Frame
+from referee.reading.line_edge import Skip
+from referee.reading.senses import Edge, Mention, Role, SmallSense
+
+_PARTING = frozenset({Role.JOINT, Role.SEQUENCE})
+_AND = "て"
+"""The ending of a Japanese verb behind which another one follows."""
+_NEGATIONS = frozenset({"not", "without"})
+
+
+def is_declined(first: Frame, second: Frame, edges: LineEdges, is_refusal: bool) -> bool:
+    """Tell whether the later of two clauses states that the earlier one is not done: it begins with a negation, as in
+    工業 + なし, or is the words by which what is due is declined (`is_refusal`), as in “industry” + “skip”. Nothing
+    parts them; what states more than its verb is declined by a negation only.
+    """
+    clause, words = sorted((first, second), key=lambda frame: frame.start)
+    text = edges.lattice.source.text
+    path = [edge for edge in edges.lattice.path if clause.start <= edge.start < words.until]
+    if _begins_with_negation(words, edges):
+        return True
+    if not is_refusal or any(_parts(edge, text) for edge in path) or text[: words.start].endswith(_AND):
+        return False
+    is_bare = clause.has_verb and not (clause.values or clause.counts or clause.is_vague)
+    return is_bare or any(_negates(skip) for skip in _skips(words.start, words.until, edges))
+
+
+def _begins_with_negation(words: Frame, edges: LineEdges) -> bool:
+    """Tell whether a clause begins with a word that negates what stands before it, as those of Japanese do."""
+    start = edges.next_start(words.start)
+    is_japanese = not edges.lattice.source.text[start : start + 1].isascii()
+    return is_japanese and words.negated and any(map(_negates, edges.skips(start)))
+
+
+def _negates(skip: Skip) -> bool:
+    return Role.NEGATION in skip.roles and not _NEGATIONS.isdisjoint(skip.keys)
+
+
+def _skips(start: int, until: int, edges: LineEdges) -> Iterator[Skip]:
+    """List the function words of a stretch."""
+    places = (place for place in edges.starts if start <= place < until)
+    yield from (skip for place in places for skip in edges.skips(place) if skip.until <= until)
+
+
+def _parts(edge: Edge, text: str) -> bool:
+    """Tell whether a piece is a mark, or a word between two clauses."""
+    if not any(map(str.isalnum, text[edge.start : edge.until])):
+        return True
+    senses = edge.senses if isinstance(edge, Mention) else ()
+    return any(isinstance(sense, SmallSense) and sense.role in _PARTING for sense in senses)
