@@ -34,6 +34,12 @@ def test_ci_runs_the_readme_test_command() -> None:
     assert "tests/run" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
+def test_every_module_of_the_reader_has_its_place_in_its_document() -> None:
+    text = (ROOT / "docs" / "reader.md").read_text(encoding="utf-8")
+    modules = {path.stem for path in (ROOT / "referee" / "reading").glob("*.py")} - {"__init__"}
+    assert {name for name in modules if f"`{name}`" not in text} == set()
+
+
 def test_nothing_names_a_machine_path() -> None:
     tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
     words = ["/" + "work/", "/" + "root/", "shared" + "/rules", "/home" + "/"]
