@@ -19,7 +19,7 @@ from referee.reading.senses import (
     ValueSense,
     VerbSense,
 )
-from referee.reading.source import Span
+from referee.reading.source import Span, is_mark
 
 MAX_CUTS = 5
 """So many ends of the words around a content are tried on each side."""
@@ -102,7 +102,7 @@ def _small(edge: Edge) -> tuple[SmallSense, ...]:
 
 
 def _is_mark(edge: Edge, text: str) -> bool:
-    return isinstance(edge, Mention | UnknownSpan) and not any(map(str.isalnum, text[edge.start : edge.until]))
+    return isinstance(edge, Mention | UnknownSpan) and is_mark(text, edge.start, edge.until)
 
 
 def contents(lattice: Lattice, clause_verbs: Collection[str] = ()) -> Iterator[Span]:

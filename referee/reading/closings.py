@@ -10,6 +10,7 @@ from referee.reading.reading import Candidate
 from referee.reading.senses import Edge, Match, Mention, NumberMention, Role, SeatSense, SmallSense, VerbSense
 from referee.reading.sequence import Sequence
 from referee.reading.slots import phrases_of, verb_slots
+from referee.reading.source import is_mark
 from referee.rules.game import Game
 
 
@@ -65,7 +66,7 @@ def _verbs(edge: Edge, verbs: Collection[str], text: str) -> list[str]:
 
 def _is_small(edge: Edge, text: str) -> bool:
     """Tell whether a piece is a mark, a seat or a function word, and no negation."""
-    if not any(map(str.isalnum, text[edge.start : edge.until])):
+    if is_mark(text, edge.start, edge.until):
         return True
     senses = edge.senses if isinstance(edge, Mention) else ()
     if any(isinstance(sense, SeatSense) for sense in senses):

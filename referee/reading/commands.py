@@ -9,6 +9,7 @@ from referee.reading.lexicon import command_lexicon
 from referee.reading.position import Position
 from referee.reading.senses import CommandSense, Edge, Match, Mention, Role, SmallSense, ValueSense, VerbSense
 from referee.reading.small_words import LIGHT
+from referee.reading.source import is_mark
 
 _AROUND = frozenset({Role.FILLER, Role.CORRECTION, Role.PARTICLE, Role.CONDITION, Role.QUESTION, Role.PRONOUN})
 """Words of these roles may stand around a command."""
@@ -47,7 +48,7 @@ def _surrounds(lattice: Lattice, mention: Mention) -> bool:
     text = lattice.source.text
     return all(
         (mention.start <= edge.start and edge.until <= mention.until)
-        or not any(map(str.isalnum, text[edge.start : edge.until]))
+        or is_mark(text, edge.start, edge.until)
         or _is_without_meaning(edge, mention)
         for edge in lattice.path
     )

@@ -23,7 +23,7 @@ from referee.reading.senses import (
     ValueSense,
     VerbSense,
 )
-from referee.reading.source import Span
+from referee.reading.source import Span, is_mark
 
 MAX_CORRECTIONS = 3
 _SENTENCE_ENDS = frozenset(".!?;。…")
@@ -55,7 +55,7 @@ def _denied_question(path: Sequence[Edge], text: str) -> Span | None:
     """Find the last question that the line answers with no itself, and goes on: “Ten points? No, a card.”"""
     marks = [at for at, edge in enumerate(path) if "?" in text[edge.start : edge.until]]
     for at in reversed(marks):
-        words = [edge for edge in path[at + 1 :] if any(map(str.isalnum, text[edge.start : edge.until]))]
+        words = [edge for edge in path[at + 1 :] if not is_mark(text, edge.start, edge.until)]
         if len(words) > 1 and _denies(words[0]) and any(map(_kinds, words[1:])):
             before = [edge.until for edge in path[:at] if text[edge.start : edge.until].strip() in _SENTENCE_ENDS]
             return Span(max(before, default=0), words[0].until)
@@ -85,7 +85,7 @@ def _negates_next(path: Sequence[Edge], at: int, text: str) -> bool:
     )
     if not negates or behind is None:
         return False
-    return any(map(str.isalnum, text[behind.start : behind.until])) and not _corrects(behind)
+    return not is_mark(text, behind.start, behind.until) and not _corrects(behind)
 
 
 def _corrected(lattice: Lattice, at: int, text: str) -> Span | None:

@@ -8,6 +8,7 @@ from referee.reading.edges import LineEdges
 from referee.reading.frames import Frame
 from referee.reading.line_edge import Skip
 from referee.reading.senses import Edge, Mention, Role, SmallSense
+from referee.reading.source import is_mark
 
 _PARTING = frozenset({Role.JOINT, Role.SEQUENCE})
 _AND = "て"
@@ -50,7 +51,7 @@ def _skips(start: int, until: int, edges: LineEdges) -> Iterator[Skip]:
 
 def _parts(edge: Edge, text: str) -> bool:
     """Tell whether a piece is a mark, or a word between two clauses."""
-    if not any(map(str.isalnum, text[edge.start : edge.until])):
+    if is_mark(text, edge.start, edge.until):
         return True
     senses = edge.senses if isinstance(edge, Mention) else ()
     return any(isinstance(sense, SmallSense) and sense.role in _PARTING for sense in senses)

@@ -28,7 +28,7 @@ from referee.reading.senses import (
     VerbSense,
 )
 from referee.reading.slots import phrases_of, verb_slots
-from referee.reading.source import Span
+from referee.reading.source import Span, is_mark
 from referee.rules.game import Game
 
 Frames = tuple[Frame, ...]
@@ -368,7 +368,7 @@ def _names(mention: Mention, id: str) -> bool:
 
 def _parts(edge: Edge, text: str) -> bool:
     """Tell whether a mark or a joint stands between two clauses."""
-    if not any(map(str.isalnum, text[edge.start : edge.until])):
+    if is_mark(text, edge.start, edge.until):
         return True
     roles = (
         {sense.role for sense in edge.senses if isinstance(sense, SmallSense)} if isinstance(edge, Mention) else set()

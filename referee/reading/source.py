@@ -11,6 +11,8 @@ from msgspec import Struct
 
 from scoring.fields.typed_text import normalize_characters
 
+MARKS = " ,.;:!?、。…！？"
+"""Marks and blanks that stand around parts of a line."""
 _QUOTED = re.compile(r'"[^"]*"|「[^」]*」|『[^』]*』|“[^”]*”|„[^“”]*[“”]|«[^»]*»')
 _SUBSTITUTES = str.maketrans(
     {"×": "x", "✕": "x", "’": "'", "‘": "'", "`": "'", "´": "'"}
@@ -64,6 +66,11 @@ def source_of(raw: str) -> Source:
     text, offsets = _normal_form(raw)
     quoted = tuple(Span(*match.span()) for match in _QUOTED.finditer(text)) if _may_quote(text) else ()
     return Source(raw, text, offsets, quoted)
+
+
+def is_mark(text: str, start: int, until: int) -> bool:
+    """Tell whether a stretch of a text holds marks and blanks only."""
+    return not any(map(str.isalnum, text[start:until]))
 
 
 def normal_text(raw: str) -> str:

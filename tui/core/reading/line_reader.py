@@ -22,7 +22,7 @@ from referee.reading.position import Budget, Position
 from referee.reading.reader import read
 from referee.reading.reading import Choice, Confirm, Exact, Illegal, Incomplete, Moves, Reading, Reason
 from referee.reading.senses import Edge, FamilySense, Mention, Role, SmallSense, ValueSense
-from referee.reading.source import Span
+from referee.reading.source import MARKS, Span, is_mark
 from referee.record.judging_context import JudgingContext
 from referee.rules.forbidden_acts import May
 from scoring.errors import Fault, InputError, ReadStatus
@@ -46,7 +46,6 @@ _SURE = (_READ_AS, "text_may", "text_passed")
 """What may be known of a declaration that is judged at once where nothing is recorded."""
 MAX_SENTENCES = 5
 _SENTENCES = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])|[;；]")
-_MARKS = " ,.;:!?、。…！？"
 
 
 class LineReader:
@@ -118,7 +117,7 @@ class LineReader:
 
     def _of_sentences(self, text: str) -> ParsedLine | None:
         """Read each sentence by itself; None where none of them is understood."""
-        sentences = [sentence for sentence in _SENTENCES.split(text) if sentence.strip(_MARKS)]
+        sentences = [sentence for sentence in _SENTENCES.split(text) if sentence.strip(MARKS)]
         rows: dict[Moves, None] = {}
         for sentence in sentences[:MAX_SENTENCES] if len(sentences) > 1 else ():
             parsed = self.parse(sentence.strip())
@@ -174,7 +173,7 @@ class LineReader:
             status: ReadStatus = "ambiguous" if rows else "unreadable"
             return ParsedLine(choices=rows, unread=_notes(_no_such(outcome.missing), text, reading, status))
         if outcome.nowhere is not None:
-            given = text[outcome.nowhere.start : outcome.nowhere.until].strip(_MARKS)
+            given = text[outcome.nowhere.start : outcome.nowhere.until].strip(MARKS)
             fault = Fault("text_nowhere", values={"given": given})
             return ParsedLine(choices=rows, unread=_notes(fault, text, reading, "ambiguous" if rows else "unreadable"))
         if outcome.moves and self.table.judge(outcome.moves).verdict.status is VerdictStatus.ILLEGAL:
@@ -210,7 +209,7 @@ def _notes(first: Fault | None, text: str, reading: Reading, status: ReadStatus 
         Fault("text_corrected", values={"given": text[span.start : span.until], "read": words})
         for span, words in reading.corrections
     ]
-    passed = [text[span.start : span.until].strip(_MARKS) for span in _joined(reading.passed)]
+    passed = [text[span.start : span.until].strip(MARKS) for span in _joined(reading.passed)]
     if any(passed):
         faults.append(Fault("text_passed", values={"given": " … ".join(filter(None, passed))}))
     return InputError(faults, status) if faults else None
@@ -252,7 +251,7 @@ def _negations(lattice: Lattice) -> Iterator[Span]:
 
 def _states_nothing(edge: Edge, lattice: Lattice) -> bool:
     """Tell whether a piece of a line is a mark, or a filler that is nothing else."""
-    if not any(map(str.isalnum, lattice.source.text[edge.start : edge.until])):
+    if is_mark(lattice.source.text, edge.start, edge.until):
         return True
     return all(_is_filler(each) for each in lattice.at(edge.start) if each.until >= edge.until)
 

@@ -12,7 +12,7 @@ from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.reader import read
 from referee.reading.reading import Unread
 from referee.reading.senses import Mention, Role, SmallSense
-from referee.reading.source import Span
+from referee.reading.source import MARKS, Span
 from referee.reading.typos import corrections
 from scoring.errors import Fault, InputError
 from tui.core.rendering.cell_width import cell_len, fit
@@ -24,7 +24,6 @@ MAX_LETTERS = 10
 MAX_CELLS = 24
 """So many cells of what is not understood are repeated: the sentence has two rows."""
 MAX_PARTS = 4
-_MARKS = " ,.;:!?、。…！？"
 _OF_VERB = ("text_word", "text_extra", "text_ambiguous")
 _PARTING = frozenset({Role.SEQUENCE, Role.JOINT})
 
@@ -47,8 +46,8 @@ def _broken_off(text: str, lattice: Lattice, context: Context) -> InputError | N
     """
     context = structs.replace(context, is_entered=False)
     for raw in reversed([lattice.source.raw_span(cut) for cut in _cuts(lattice)][:MAX_PARTS]):
-        left = text[raw.until :].strip(_MARKS)
-        if text[: raw.start].strip(_MARKS) and left and _is_understood(text[: raw.start], context):
+        left = text[raw.until :].strip(MARKS)
+        if text[: raw.start].strip(MARKS) and left and _is_understood(text[: raw.start], context):
             given = left if cell_len(left) <= MAX_CELLS else f"{fit(left, MAX_CELLS - 1).rstrip()}…"
             return InputError([Fault("text_broken_off", values={"given": given})])
     return None
@@ -79,8 +78,8 @@ def _is_understood(text: str, context: Context) -> bool:
 def _explained(lattice: Lattice, context: Context, error: InputError) -> InputError:
     """Return which word nobody knows, with what is near it; else what can be done now."""
     unknown = next((edge for edge in lattice.unknown if any(map(str.isalpha, edge.text))), None)
-    raw = lattice.source.raw_text(unknown.span).strip(_MARKS) if unknown is not None else ""
-    if error.fault.key == "text_number" and str(error.fault.values.get("given", "")).strip(_MARKS).isdecimal():
+    raw = lattice.source.raw_text(unknown.span).strip(MARKS) if unknown is not None else ""
+    if error.fault.key == "text_number" and str(error.fault.values.get("given", "")).strip(MARKS).isdecimal():
         return _no_move(context, error)
     if error.fault.key not in _OF_VERB or error.fault.field not in ("verb", ""):
         return _narrowed(error, raw)
