@@ -321,11 +321,11 @@ class LineEdges:
         return self.lattice.source.text[mention.start : mention.until].isdigit()
 
     def is_number_word(self, mention: Mention) -> bool:
-        """Tell whether a name is a number written as a word."""
+        """Tell whether a name is a number written as a word, with or without a counter behind it: the 一 of 一本."""
         text = self.lattice.source.text[mention.start : mention.until]
         numbers = (each for each in self.lattice.at(mention.start) if isinstance(each, NumberMention))
         return not any(map(str.isdigit, text)) and any(
-            number.until == mention.until and not number.counter for number in numbers
+            number.until > mention.until if number.counter else number.until == mention.until for number in numbers
         )
 
     def is_paid(self, mention: Mention) -> bool:

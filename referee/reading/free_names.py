@@ -45,7 +45,7 @@ def bind_remainder(
     """Take all that stands behind the verb for a name that people give; where one is quoted, it is that alone."""
     slot = next(slot for slot in slots if slot.kind is SlotKind.NAME)
     span = Span(at, edges.end - 1)
-    name = edges.raw(span).strip(" .!?。！？")
+    name = edges.raw(span).rpartition(":")[2].strip(" .!?。！？")  # “influence card: Lobbying”
     if name and not QUOTES & set(name) and partial.latest(slot.index) < 0 and edges.may_be_name(at):
         value = SlotValue(slot.index, 0, (name,), Match.FREE, span)
         yield edges.end, partial.with_value(value, 2, last=LastKind.VALUE)

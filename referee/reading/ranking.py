@@ -235,7 +235,7 @@ def _holds_more(row: Moves, other: Moves) -> bool:
     if row == other or len(row) != len(other) or any(type(a) is not type(b) for a, b in zip(row, other, strict=True)):
         return False
     return all(
-        getattr(move, name) == getattr(less, name) or getattr(less, name) is default is None
+        getattr(move, name) == getattr(less, name) or (default in (None, 0) and getattr(less, name) == default)
         for move, less in zip(row, other, strict=True)
         for name, default in defaults(type(move)).items()
     )
@@ -248,14 +248,15 @@ def _is_marked(candidate: Candidate) -> bool:
 
 
 def _is_closer(refused: Candidate, legal: Sequence[Candidate]) -> bool:
-    """Tell whether what is refused is closer to the line than all that can be declared, or as close and the same
-    declaration with more of the line named in it.
+    """Tell whether what is refused is closer to the line than all that can be declared, or as close with more of the
+    line named in it: the same declaration, or another one than what only assumes what it must hold.
     """
     cost = min(map(_cost, legal))
     if refused.cost != cost:
         return refused.cost < cost
     closest = [each for each in legal if each.cost == cost]
-    return all(_states_more(refused, each) and _coverage(each)[0] < _coverage(refused)[0] for each in closest)
+    names_more = all(_coverage(each)[0] < _coverage(refused)[0] for each in closest)
+    return names_more and all(each.assumes or _states_more(refused, each) for each in closest)
 
 
 def _states_more(candidate: Candidate, other: Candidate) -> bool:

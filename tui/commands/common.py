@@ -31,7 +31,7 @@ CONFIRM = 4
 
 def only_several(verdict: Verdict) -> bool:
     """Tell whether the faults of a text state no more than that it can mean several things."""
-    return {fault.key for fault in verdict.faults} <= {"text_choose", "text_confirm"}
+    return {fault.key for fault in verdict.faults} <= {"text_choose", "text_confirm", "text_meant"}
 
 
 def session(chosen: argparse.Namespace) -> Session:

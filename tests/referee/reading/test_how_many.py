@@ -8,7 +8,7 @@ from referee.judging.line_parser import drop_implied
 from referee.notation.move import write
 from referee.reading.reading import Choice, Confirm, Exact, Illegal
 from tests.lines.reading import said_all
-from tests.referee.reading.recorded_positions import outcome_of
+from tests.referee.reading.recorded_positions import declared, outcome_of
 
 
 @pytest.mark.parametrize(
@@ -68,3 +68,9 @@ def test_what_is_stated_again_is_no_declaration_of_somebody_else(text: str) -> N
     outcome = outcome_of(text, "production", "crisis")
     moves = outcome.moves if isinstance(outcome, Exact | Confirm) else ()
     assert {move.seat for move in moves} <= {"B"}
+
+
+@pytest.mark.parametrize("text", ["汽車を一本、北海道に走らせます", "鉄道を一本、北海道に置きます"])
+def test_a_number_word_with_a_counter_names_no_region(text: str) -> None:
+    """一 alone is the region 1 (西日本)."""
+    assert declared(text, "start") == "trains hokkaido"

@@ -7,7 +7,7 @@ import pytest
 from referee.notation.move import write
 from referee.reading.reader import read
 from referee.reading.reading import Choice, Confirm, Exact, Outcome
-from tests.referee.reading.recorded_positions import declared, everyday_context
+from tests.referee.reading.recorded_positions import declared, everyday_context, outcome_of
 
 
 def outcome(text: str, position: str, game: str) -> Outcome:
@@ -98,3 +98,9 @@ def test_both_of_what_is_free_goes_to_the_only_thing_that_is_named(text: str) ->
 def test_a_word_that_names_what_is_done_is_no_other_thing() -> None:
     """裏返す turns the machine; it is no part of the name of the lens factory, which turns ships."""
     assert not isinstance(outcome("弁当工場に機械を置いて、そのまま+2に裏返します。", "upgrades", "nippon"), Exact)
+
+
+@pytest.mark.parametrize("text", ["place 1 ruble on second place", "second place with a ruble"])
+def test_a_full_name_that_is_refused_stands_before_what_only_assumes_its_space(text: str) -> None:
+    """The second place is taken; the second engineer of the hiring space bears no such name."""
+    assert not isinstance(outcome_of(text, "rich", "russian_railroads"), Exact)

@@ -16,6 +16,7 @@ from referee.table.closing_step import closing
 from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
+from scoring.fields.common_words import yes_or_no
 from tui.core.conversation.answer_stack import AnswerStack
 from tui.core.conversation.between_turns import BetweenTurnsChecklist
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
@@ -85,7 +86,7 @@ class Conversation:
     @property
     def line(self) -> EvaluatedDraft | None:
         """The line as it is judged; None for an empty one."""
-        return self.reader.judge(self.text.strip()) if self.text.strip() else None
+        return self.reader.judge(self._meant()) if self.text.strip() else None
 
     @property
     def turn(self) -> DialogueState:
@@ -138,15 +139,16 @@ class Conversation:
         return self._reminded.due(judged, again=self._warned == self._meant())
 
     def _meant(self) -> str:
-        """Give what the line declares: an empty one what closes the turn or the phase."""
-        return self.text.strip() or closing(self.table)
+        """Give what the line declares: an empty one, or a yes, what closes the turn or the phase."""
+        text = self.text.strip()
+        closes = not text or (self.table.world.depth == "full" and yes_or_no(text) is True)
+        return (closing(self.table) if closes else "") or text
 
     def _ending(self) -> EvaluatedDraft | None:
         """Judge what an empty line declares; None where that is nothing."""
         verb = closing(self.table) if self.table.world.depth == "full" else ""
         judged = self.reader.judge(verb) if verb else None
-        stands = judged is not None and (judged.question is not None or judged.verdict.status is VerdictStatus.LEGAL)
-        return judged if stands else None
+        return judged if judged and (judged.question or judged.verdict.status is VerdictStatus.LEGAL) else None
 
     # what comes in
 
@@ -338,7 +340,7 @@ class Conversation:
     def _goes_on(self, asked: PendingQuestion, more: str) -> LineInputResult:
         """Ask what the draft of an answered question waits for next."""
         turn = self.turn
-        declares = bool(asked.draft.moves) or asked.blank is not None
+        declares = asked.draft.moves or asked.blank is not None
         if declares and turn.judged is not None and turn.judged.question is not None:
             self.ask(turn.judged.question)
             self.answering = more

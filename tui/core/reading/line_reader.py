@@ -37,10 +37,10 @@ _WHY = {
     Reason.INITIAL: "text_initial",
     Reason.SPENDING: "text_spends",
     Reason.CLAIM: "text_claim",
-    Reason.REFUSED: "text_confirm",
+    Reason.REFUSED: "text_meant",
     Reason.UNREAD: "text_part",
-    Reason.UNFINISHED: "text_confirm",
-    Reason.DESCRIBED: "text_confirm",
+    Reason.UNFINISHED: "text_meant",
+    Reason.DESCRIBED: "text_meant",
 }
 _SURE = (_READ_AS, "text_may", "text_passed")
 """What may be known of a declaration that is judged at once where nothing is recorded."""
@@ -145,7 +145,7 @@ class LineReader:
             case Exact(moves) | Confirm(moves):
                 return self._row(text, moves, reading)
             case Choice(rows):
-                key = "text_confirm" if len(rows) == 1 else "text_choose"
+                key = "text_meant" if len(rows) == 1 else "text_choose"
                 return ParsedLine(choices=rows[:MAX_ROWS], unread=_notes(Fault(key), text, reading))
             case Illegal():
                 return self._refused(text, reading.outcome, reading)

@@ -27,7 +27,7 @@ class ParsedLine(Struct, frozen=True):
     @property
     def undecided(self) -> InputError:
         """Why the line is not one declaration: the reason that it is not understood, or that it can mean several."""
-        key = "text_confirm" if len(self.choices) == 1 else "text_choose"
+        key = "text_meant" if len(self.choices) == 1 else "text_choose"
         return self.unread or InputError([Fault(key)], "ambiguous")
 
     def as_row(self) -> ParsedLine:

@@ -313,3 +313,18 @@ def test_nothing_is_declared_for_whoever_says_or(text: str) -> None:
     table = next(table for there, table in opened(load("nippon")) if there.name == "start")
     judged = LineEvaluator(table).line(text).judged
     assert judged.moves == () or judged.verdict.status is VerdictStatus.ILLEGAL
+
+
+@pytest.mark.parametrize("text", ["ok", "yes", "do it", "はい", "うん"])
+def test_a_yes_takes_the_step_that_an_empty_line_takes(text: str) -> None:
+    found = conversation_at("nippon/building", "")
+    ends = found.turn.judged.moves if found.turn.judged else ()
+    assert ends
+    found.write(text)
+    assert found.turn.judged is not None
+    assert found.turn.judged.moves == ends
+
+
+def test_a_yes_declares_nothing_where_no_step_closes_anything() -> None:
+    found = conversation_at("nippon/start", "yes")
+    assert never_recorded(found.turn)
