@@ -23,7 +23,13 @@ ACTS = ("move", "overrule", "parked")
 """Entries that may end a round."""
 MOST = 6
 """So many questions at most lead to the entry."""
+FEW = 3
+"""Of so few explanations none is asked about: the table looks at them."""
+MOST_TRACES = 200
+"""So many explanations are searched through."""
 POINTS = "vp"
+ANSWERS = {"yes": True, "no": False, "unknown": None}
+"""What a question of the search is answered with: the figure was right, it was not, nobody knows."""
 _AGREED = re.compile(r"seats\.([A-Z])\.([a-z_]+)=(-?\d{1,9})")
 
 
@@ -52,7 +58,8 @@ class RoundCheckDifferenceSearch(Struct, frozen=True):
     """The search for where a figure went apart from what lies there (`shown`).
 
     After the entry `since` both agreed; the difference arose with one of `entries`, which changed the figure after it,
-    oldest first. `asked` questions have been answered. `traces` may explain the difference at once.
+    oldest first. `traces` explain the difference exactly; as long as there are any, they are what is searched. `asked`
+    questions have been answered; those about `unknown` entries nobody could answer.
     """
 
     figure: RoundCheckValue
@@ -61,21 +68,57 @@ class RoundCheckDifferenceSearch(Struct, frozen=True):
     entries: tuple[RoundCheckValueChange, ...]
     traces: tuple[ScoreDifferenceExplanation, ...] = ()
     asked: int = 0
+    unknown: frozenset[int] = frozenset()
+
+    @property
+    def suspects(self) -> tuple[int, ...]:
+        """The entries that the difference may lie in, oldest first: those that explain it, else all."""
+        explaining = {reason.seq for reason in self.traces if reason.is_scored}
+        fitting = [change.seq for change in self.entries if change.seq in explaining or self._fits(change)]
+        return tuple(fitting) or tuple(change.seq for change in self.entries)
+
+    @property
+    def candidates(self) -> tuple[RoundCheckValueChange, ...]:
+        """The entries among the suspects, oldest first."""
+        return tuple(change for change in self.entries if change.seq in self.suspects)
+
+    @property
+    def explains(self) -> bool:
+        """Tell whether something that was left out or done twice explains the difference."""
+        return bool(self.traces) or any(map(self._fits, self.entries))
 
     @property
     def middle(self) -> RoundCheckValueChange | None:
         """The entry after which the table is asked whether the figure was right; None once nothing more is asked."""
-        if len(self.entries) < 2 or self.asked >= MOST:
+        suspects = self.suspects
+        count = max(len(suspects), len(self.traces))
+        if self.asked >= MOST or len(suspects) < 2 or (self.explains and count <= FEW):
             return None
-        return self.entries[(len(self.entries) - 1) // 2]
+        splits = {
+            change.seq: min(before := sum(seq <= change.seq for seq in suspects), len(suspects) - before)
+            for change in self.entries
+            if change.seq not in self.unknown
+        }
+        best = max(splits.values(), default=0)
+        return next((change for change in self.entries if best and splits.get(change.seq) == best), None)
 
-    def halved(self, right: bool) -> RoundCheckDifferenceSearch:
-        """Go on with what the answer leaves: the figure was right after the middle entry, or it was not."""
-        place = (len(self.entries) - 1) // 2
-        if not right:
-            return structs.replace(self, entries=self.entries[: place + 1], asked=self.asked + 1)
-        since = self.entries[place].seq
-        return structs.replace(self, since=since, entries=self.entries[place + 1 :], asked=self.asked + 1)
+    def halved(self, right: bool | None) -> RoundCheckDifferenceSearch:
+        """Go on with an answer: the figure was right after the middle entry, it was not, or nobody can tell (None)."""
+        middle = self.middle
+        assert middle is not None
+        asked = self.asked + 1
+        if right is None:
+            return structs.replace(self, asked=asked, unknown=self.unknown | {middle.seq})
+        entries = tuple(change for change in self.entries if (change.seq > middle.seq) == right)
+        traces = tuple(reason for reason in self.traces if not reason.is_scored or (reason.seq > middle.seq) == right)
+        since = middle.seq if right else self.since
+        return structs.replace(self, since=since, entries=entries, traces=traces, asked=asked)
+
+    def _fits(self, change: RoundCheckValueChange) -> bool:
+        """Tell whether an entry explains the difference: what it did was left out, or done twice."""
+        if change.before is None or change.after is None or self.figure.value is None:
+            return False
+        return abs(change.after - change.before) == abs(self.figure.value - self.shown)
 
 
 def figures(table: Table) -> tuple[RoundCheckValue, ...]:
@@ -147,9 +190,19 @@ def search(table: Table, figure: RoundCheckValue, shown: int) -> RoundCheckDiffe
     place = _common(table, figure)
     since = table.steps[place].entry.seq
     differs = figure.what == POINTS and figure.value is not None
-    found = explanations(table, [ScoreMarkerDifference(figure.seat, figure.value, shown)], since) if differs else ()
+    difference = [ScoreMarkerDifference(figure.seat, figure.value, shown)]
+    reasons = explanations(table, difference, since, MOST_TRACES) if differs else ()
     entries = tuple(_changes(table.steps, figure, place)) if figure.value is not None else ()
-    return RoundCheckDifferenceSearch(figure, shown, since, entries, tuple(trace for _, trace in found))
+    return RoundCheckDifferenceSearch(figure, shown, since, entries, tuple(reason for _, reason in reasons))
+
+
+def search_marker(table: Table, difference: ScoreMarkerDifference) -> RoundCheckDifferenceSearch:
+    """Begin the search for where a score marker went apart from the record: also before the last agreement, where
+    nothing after it explains that.
+    """
+    result = search(table, RoundCheckValue(difference.seat, POINTS, difference.record), difference.shown)
+    reasons = () if result.explains else explanations(table, [difference])
+    return structs.replace(result, traces=tuple(reason for _, reason in reasons)) if reasons else result
 
 
 def _common(table: Table, figure: RoundCheckValue) -> int:

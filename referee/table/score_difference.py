@@ -34,6 +34,11 @@ class ScoreDifferenceExplanation(Struct, frozen=True):
     lines: tuple[ScoreLine, ...] = ()
     seat: str = ""
 
+    @property
+    def is_scored(self) -> bool:
+        """Tell whether it is about an entry that stands in the record."""
+        return self.kind in ("missed", "twice")
+
 
 class ScoreMarkerDifference(Struct, frozen=True):
     """A score marker that shows other VP than the record has; `record` is None where it does not know them."""
@@ -50,17 +55,18 @@ def differing(table: Table, shown: Mapping[str, int]) -> list[ScoreMarkerDiffere
 
 
 def explanations(
-    table: Table, found: Sequence[ScoreMarkerDifference], since: int = 0
+    table: Table, differences: Sequence[ScoreMarkerDifference], since: int = 0, most: int = MOST
 ) -> list[tuple[str, ScoreDifferenceExplanation]]:
     """Explain every difference, each with its seat, by the entries after `since`: until then the markers agreed."""
-    off = {one.seat: one.shown - one.record for one in found if one.record is not None}
-    return [(seat, trace) for seat, by in off.items() for trace in traces(table, seat, by, off, since)]
+    off = {one.seat: one.shown - one.record for one in differences if one.record is not None}
+    return [(seat, trace) for seat, by in off.items() for trace in traces(table, seat, by, off, since, most)]
 
 
 def traces(
-    table: Table, seat: str, difference: int, others: dict[str, int] | None = None, since: int = 0
+    table: Table, seat: str, difference: int, others: dict[str, int] | None = None, since: int = 0, most: int = MOST
 ) -> list[ScoreDifferenceExplanation]:
-    """Explain why the marker of a seat shows `difference` VP more than the record makes it.
+    """Explain why the marker of a seat shows `difference` VP more than the record makes it: two lines together only
+    where nothing simpler does.
 
     `others` are the differences of other seats, where the table has told them.
     """
@@ -72,13 +78,12 @@ def traces(
         *_entries(steps, seat, difference),
         *(trace for trace in _undone(table, seat, difference) if trace.seq > since),
         *_single(steps, seat, difference),
-        *_pairs(steps, seat, difference),
-    ]
+    ] or list(_pairs(steps, seat, difference))
     kept: list[ScoreDifferenceExplanation] = []
     for trace in found:
         if not any(_same(trace, other) for other in kept):
             kept.append(trace)
-    return kept[:MOST]
+    return kept[:most]
 
 
 def _same(one: ScoreDifferenceExplanation, other: ScoreDifferenceExplanation) -> bool:

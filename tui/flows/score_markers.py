@@ -5,10 +5,17 @@ from __future__ import annotations
 from msgspec import structs
 
 from referee.facts.facts import known
-from referee.table.score_difference import ScoreMarkerDifference, differing, explanations
+from referee.table.round_check import ANSWERS, FEW, RoundCheckDifferenceSearch, search_marker
+from referee.table.score_difference import (
+    ScoreDifferenceExplanation,
+    ScoreMarkerDifference,
+    differing,
+    explanations,
+)
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
+from tui.core.presenters.between_turns_text import question_text
 from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.dialog import DialogField, PickDialogItem
 
@@ -36,13 +43,13 @@ async def markers(host: DialogHostProtocol) -> None:
 
 async def settle(host: DialogHostProtocol, differ: list[ScoreMarkerDifference]) -> None:
     """Say where the markers differ and what may explain it, and offer to note that or to let the count win."""
-    found = explanations(host.table, differ)
+    explained = await _explained(host, differ)
 
     def sentence(words: Words) -> str:
         return words.listed([messages.differing(words, one) for one in differ])
 
     def picks(words: Words) -> list[PickDialogItem]:
-        why = [PickDialogItem(f"#{trace.seq}", messages.trace(words, id, trace)) for id, trace in found]
+        why = [PickDialogItem(f"#{trace.seq}", messages.trace(words, id, trace)) for id, trace in explained]
         kept = [
             PickDialogItem("trace", words.say("table.marker_trace")),
             PickDialogItem("note", words.say("table.marker_note")),
@@ -61,6 +68,34 @@ async def settle(host: DialogHostProtocol, differ: list[ScoreMarkerDifference]) 
         await host.open("scores", table=table)
     elif choice:
         await host.open("record", table=table, seq=int(choice[1:]))
+
+
+async def _explained(
+    host: DialogHostProtocol, differ: list[ScoreMarkerDifference]
+) -> list[tuple[str, ScoreDifferenceExplanation]]:
+    """Return what may explain the differences; where that is much of one marker, a few questions narrow it."""
+    if len(differ) > 1:
+        return explanations(host.table, differ)
+    seat, progress = differ[0].seat, search_marker(host.table, differ[0])
+    while progress.middle is not None:
+        answer = await _asked(host, progress)
+        if answer is None:
+            break
+        progress = progress.halved(ANSWERS[answer])
+    return [(seat, trace) for trace in progress.traces[:FEW]]
+
+
+async def _asked(host: DialogHostProtocol, progress: RoundCheckDifferenceSearch) -> str | None:
+    """Ask whether the marker was right after an entry; None where the questions are left."""
+
+    def question(words: Words) -> str:
+        return question_text(words, host.table, progress)
+
+    def answers(words: Words) -> list[PickDialogItem]:
+        return [PickDialogItem(id, words.say(f"table.trace_{id}")) for id in ANSWERS]
+
+    answer: str | None = await host.pick(question, answers)
+    return answer
 
 
 def _line(host: DialogHostProtocol, id: str, name: str, typed: str) -> DialogField:

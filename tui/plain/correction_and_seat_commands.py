@@ -9,6 +9,7 @@ from referee.notation.move import Move
 from referee.table.change_impact import trying
 from referee.table.editable_entry_parts import EditableEntryPart, amended, answered, parts, wanting
 from referee.table.position_contradictions import accept_contradictions, contradictions_of
+from referee.table.round_check import ANSWERS, RoundCheckDifferenceSearch, search_marker
 from referee.table.score_difference import differing, explanations
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -18,6 +19,7 @@ from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError, how
 from tui.core.i18n.move_text import meanings
+from tui.core.presenters.between_turns_text import question_text, search_lines
 from tui.core.presenters.plain_text import ledger_lines
 from tui.core.reading.command_words import first_word
 from tui.core.session.house_rules import about, beside, listed
@@ -203,11 +205,27 @@ def markers(lines: TextSessionProtocol, rest: str) -> None:
         lines.out(words.say("table.markers_agree"))
     for one in found:
         lines.out(messages.differing(words, one))
+    if len(found) == 1:
+        _search_marker(lines, search_marker(lines.table, found[0]))
+        return
     for seat, trace in explanations(lines.table, found):
         lines.out(f"  {messages.trace(words, seat, trace)}")
     if found:
         facts = " ".join(f"seats.{one.seat}.vp={one.shown}" for one in found)
         lines.out(words.say("plain.markers_win", facts=facts))
+
+
+def _search_marker(lines: TextSessionProtocol, found: RoundCheckDifferenceSearch) -> None:
+    """Ask on until a few explanations of a difference are left, and display them."""
+    words = lines.words
+    if found.middle is not None:
+        lines.out(question_text(words, lines.table, found))
+        rows = [words.say(f"table.trace_{answer}") for answer in ANSWERS]
+        pick(lines, rows, lambda place: _search_marker(lines, found.halved(list(ANSWERS.values())[place])))
+        return
+    for _, text in search_lines(words, lines.table, found)[1:]:
+        lines.out(f"  {text.plain}")
+    lines.out(words.say("plain.markers_win", facts=f"{found.figure.path}={found.shown}"))
 
 
 def rename(lines: TextSessionProtocol, rest: str) -> None:

@@ -174,3 +174,24 @@ def test_what_no_entry_has_changed() -> None:
     agree(table)
     found = search(table, vp(table), 14)
     assert (found.entries, found.middle, found.traces) == ((), None, ())
+
+
+def test_an_answer_that_nobody_knows_leads_to_another_question() -> None:
+    """Each of eight entries may be what was left out: all score 2."""
+    table = told(*[2] * 8)
+    found = search(table, vp(table), 10 + 14)
+    assert found.middle is not None
+    again = found.halved(None)
+    assert (again.entries, again.asked) == (found.entries, 1)
+    assert again.middle is not None
+    assert again.middle.seq != found.middle.seq
+
+
+def test_what_explains_the_difference_is_searched_and_nothing_else() -> None:
+    """One entry of 5 VP explains 5 too few; that nothing explains 4 is stated."""
+    table = told(1, 2, 5, 3)
+    assert [trace.seq for trace in search(table, vp(table), 16).traces] == [4]
+    assert search(table, vp(table), 16).middle is None
+    nothing = search(table, vp(table), 31)
+    assert not nothing.explains
+    assert nothing.middle is not None

@@ -64,11 +64,7 @@ def test_a_difference_leads_to_an_entry(here: Sitting) -> None:
     said = here.say("", "Dai 3")
     assert "Dai: 12 VP in the record, 3 VP on the table" in said
     assert "9 VP were never moved on the track" in said  # for passing and for the industry, with one entry
-    assert "After entry 19 Dai: " in said
-    assert "Dai had 3 VP — agreed?" in said
-    said = here.say("yes")
-    assert "Right after entry 19; the difference lies here:" in said
-    assert "37 Dai: pass  3 VP → 12 VP" in said
+    assert "(entry 37)" in said
     assert "yes: 3 VP counts from now on" in said
     said = here.say("yes")
     assert here.table.entries[-1].body["facts"] == {"seats.D.vp": 3}

@@ -14,12 +14,13 @@ from referee.table import round_check
 from referee.table.round_check import RoundCheckValue, agree, agreed_since, figures, round_ended, search
 from referee.table.table import Table
 from scoring.errors import InputError
+from scoring.fields.common_words import is_unknown
 from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import Words
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction, RoundCheckState
 
 _PARTS = re.compile(r"-?\d[\d,]*|[^\W\d_]+|[^\w\s=:,、]")
-YES, NO = "yes", "no"
+YES, NO, UNKNOWN = "yes", "no", "unknown"
 
 
 def last_step(table: Table) -> ReplayStep | None:
@@ -124,7 +125,7 @@ class BetweenTurnsChecklist:
             return DialogueState(NextAction.TRACE, EnterAction.ANSWERS, check=check)
         return DialogueState(
             NextAction.SETTLE,
-            EnterAction.LEAVES if _said(self.table, text) == NO else EnterAction.COUNTS,
+            EnterAction.LEAVES if _said(self.table, text) in (NO, UNKNOWN) else EnterAction.COUNTS,
             check=check,
         )
 
@@ -150,7 +151,7 @@ class BetweenTurnsChecklist:
             case EnterAction.COMPARES | EnterAction.REFUSES:
                 self._compare(turn.check)
             case EnterAction.ANSWERS:
-                self._halve(_said(self.table, text) != NO)
+                self._halve(round_check.ANSWERS[_said(self.table, text) or YES])
             case EnterAction.COUNTS:
                 return self._count()
             case EnterAction.LEAVES:
@@ -168,7 +169,7 @@ class BetweenTurnsChecklist:
         if check.told.value is not None and check.told.value != figure.value:
             self._found = (round_ended(self.table), search(self.table, figure, check.told.value))
 
-    def _halve(self, right: bool) -> None:
+    def _halve(self, right: bool | None) -> None:
         if self._found is not None:
             self._found = (self._found[0], self._found[1].halved(right))
 
@@ -192,7 +193,9 @@ class BetweenTurnsChecklist:
 
 
 def _said(table: Table, text: str) -> str:
-    """Read a yes or a no; "" for anything else."""
+    """Read a yes, a no, or that it is not known; "" for anything else."""
+    if is_unknown(text):
+        return UNKNOWN
     try:
         return table.names.find("yes_no", text.strip(), "yes_no") if text.strip() else ""
     except InputError:

@@ -31,7 +31,7 @@ def meanwhile_lines(words: Words, table: Table, turn: DialogueState | None, asci
     if turn.check is None:
         return []
     if turn.check.search is not None:
-        return _search(words, table, turn.check.search, ascii)
+        return search_lines(words, table, turn.check.search, ascii)
     return _check(words, turn.check, table.over, ascii)
 
 
@@ -91,23 +91,35 @@ def _check(words: Words, check: RoundCheckState, over: bool, ascii: bool) -> Lin
     return lines
 
 
-def _search(words: Words, table: Table, found: RoundCheckDifferenceSearch, ascii: bool) -> Lines:
+def search_lines(words: Words, table: Table, found: RoundCheckDifferenceSearch, ascii: bool = False) -> Lines:
+    """Write the difference that is searched, and the open question or what the search came to."""
     lines = [(sign("warn", ascii), StyledText(_difference(words, found.figure, found.shown), "bold"))]
-    lines += [
-        (sign("bullet", ascii), StyledText(messages.trace(words, found.figure.seat, one))) for one in found.traces
-    ]
-    if (middle := found.middle) is not None:
-        had = figure_text(words, found.figure.what, middle.after)
-        values = {"entry": _entry(words, table, middle), "seat": found.figure.seat, "had": had}
-        lines.append(("?", StyledText(words.say("table.trace_right", **values), "bold")))
-        return lines
-    key = "table.trace_among" if found.entries else "table.trace_nothing"
-    lines.append(("", StyledText(words.say(key, since=found.since))))
-    for changed in found.entries:
+    if found.middle is not None:
+        return [*lines, ("?", StyledText(question_text(words, table, found), "bold"))]
+    lines.append(("", StyledText(words.say(_result_key(found), since=found.since))))
+    if found.traces:
+        seat = found.figure.seat
+        return lines + [(sign("bullet", ascii), StyledText(messages.trace(words, seat, one))) for one in found.traces]
+    for changed in found.candidates:
         before, after = (figure_text(words, found.figure.what, value) for value in (changed.before, changed.after))
         text = f"{_entry(words, table, changed)}  {before} {sign('arrow', ascii)} {after}"
         lines.append((sign("bullet", ascii), StyledText(text)))
     return lines
+
+
+def question_text(words: Words, table: Table, found: RoundCheckDifferenceSearch) -> str:
+    """Ask whether a figure was right after the middle entry of a search."""
+    changed = found.middle
+    assert changed is not None
+    before, had = (figure_text(words, found.figure.what, value) for value in (changed.before, changed.after))
+    values = {"entry": _entry(words, table, changed), "seat": found.figure.seat, "before": before, "had": had}
+    return words.say("table.trace_right", **values)
+
+
+def _result_key(found: RoundCheckDifferenceSearch) -> str:
+    if not found.entries and not found.traces:
+        return "table.trace_nothing"
+    return "table.trace_among" if found.explains else "table.trace_unexplained"
 
 
 def _entry(words: Words, table: Table, changed: RoundCheckValueChange) -> str:

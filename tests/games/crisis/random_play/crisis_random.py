@@ -157,7 +157,7 @@ def adjusted(state: State, chance: random.Random) -> Move:
     seat = chance.choice(list(state.seats))
     own = state.seats[seat]
     changes = {
-        "credits": chance.randint(-min(3, own.credits), 3),
+        "credits": chance.randint(-min(3, max(own.credits, 0)), 3),
         "vp": chance.randint(-2, 2),
         "penalty_points": chance.randint(-min(1, own.penalty_points), 2),
         "influence": chance.randint(-min(1, own.influence), 1),
