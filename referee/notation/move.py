@@ -26,7 +26,9 @@ from scoring.fields.text_part import BLANK, write_part
 from scoring.text_catalogs import Words
 
 
-class Move(Struct, frozen=True, cache_hash=True, kw_only=True, tag_field="verb", omit_defaults=True):
+class Move(
+    Struct, frozen=True, cache_hash=True, kw_only=True, tag_field="verb", omit_defaults=True, forbid_unknown_fields=True
+):
     """A declared move; each game's actions add their fields. `seat` is "" until the table knows who acts."""
 
     seat: str = ""

@@ -134,11 +134,13 @@ def amended(entry: Entry, amend: Entry) -> Entry:
     return changed
 
 
-def mended(entry: Entry, mends: Iterable[Entry]) -> Entry:
+def mended(entry: Entry, mends: Sequence[Entry]) -> Entry:
     """Give an entry with what later ones say of how the table was set up, the oldest first: the opening says it then;
     what is printed on another box takes the place of all that was read off before. What a damaged entry holds in its
     place changes nothing.
     """
+    if not mends:
+        return entry
     body = dict(entry.body)
     for mend in mends:
         said = mend.body
