@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -19,7 +19,7 @@ class SameObjects(Generic[T]):
         self._limit = limit
         self._results: dict[tuple[object, ...], tuple[tuple[object, ...], T]] = {}
 
-    def get(self, name: str, sources: tuple[object, ...], make: Callable[[], T]) -> T:
+    def get(self, name: Hashable, sources: tuple[object, ...], make: Callable[[], T]) -> T:
         """Give the result of a name made from these objects; make it if it is not kept. An error is not kept."""
         key = (name, *map(id, sources))
         entry = self._results.get(key)

@@ -25,6 +25,7 @@ from referee.games.plan_city.state import (
     spots,
 )
 from referee.judging.judge import cites
+from referee.judging.same_objects import SameObjects
 from referee.rules.game import Check, Checks
 from scoring.games.plan_city.city_grid import CENTRE, ROTATIONS, Position, footprint, least_overlap
 
@@ -201,6 +202,15 @@ def not_fuelled_now(
 
 def under(state: State, seat: str, x: int, y: int) -> CoveredArea:
     """Give what a card at (x, y) would cover. Raises `UnknownFactError` where nobody has told how the cards lie."""
+    sources = (state.printed, state.options, state.seats[seat])
+    return _UNDER.get((seat, x, y), sources, lambda: _under(state, seat, x, y))
+
+
+_UNDER: SameObjects[CoveredArea] = SameObjects(64)
+"""What every check of one placement reads."""
+
+
+def _under(state: State, seat: str, x: int, y: int) -> CoveredArea:
     return placement_areas.area(ground_of(state, seat), x, y, plan_card_placeability.strict(state))
 
 

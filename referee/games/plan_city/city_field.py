@@ -91,12 +91,15 @@ class CityField(Struct, frozen=True):
     @property
     def idle(self) -> frozenset[Position]:
         """The engine spaces known to be idle (PLC-7.1)."""
-        return without_chip(self.face.engines, self.chips)
+        return _without_chip(self.face.engines, self.chips)
 
     def ask(self, at: Position) -> UnknownFactError:
         """Make the question for an untold position."""
         top = self.face.tops[at]
         return UnknownFactError(self.asks[top.card] if top.cell.entered == "no" else self.centre)
+
+
+_without_chip = lru_cache(256)(without_chip)
 
 
 def described(board: Board) -> bool:

@@ -51,12 +51,9 @@ def area(ground: CityField, x: int, y: int, strict: bool) -> CoveredArea:
     return _settled(covered, ground.chips, bool(ground.centre))
 
 
-def each_area(ground: CityField, strict: bool) -> Iterator[CoveredArea]:
-    """Give every area of a field that covers a cell, in reading order; each is looked at when its turn comes."""
-    bare, chips, centre = _bare(ground.layings, strict), ground.chips, bool(ground.centre)
-    for corner in bare.corners:
-        covered = bare.at(corner)
-        yield _settled(covered, chips, centre) if covered.idle else covered
+def always_fits(ground: CityField, strict: bool, number: int) -> bool:
+    """Tell whether a card can be laid for a bid number wherever chips lie: on an area that has no engine space."""
+    return _bare(ground.layings, strict).always_fits(number)
 
 
 def areas(ground: CityField, strict: bool) -> tuple[CoveredArea, ...]:
@@ -86,6 +83,16 @@ class _BareAreas:
         corners = near.union(below.corners) if below else near
         self.corners: dict[Position, None] = dict.fromkeys(sorted(corners, key=lambda at: (at[1], at[0])))
         self._areas: dict[Position, CoveredArea] = {}
+        self._always_fits: dict[int, bool] = {}
+
+    def always_fits(self, number: int) -> bool:
+        """Tell whether one of the areas fits a bid number and has no engine space, nor anything untold."""
+        found = self._always_fits.get(number)
+        if found is None:
+            free = (one for one in map(self.at, self.corners) if not one.idle and not one.untold)
+            found = any(fits(one, number, 0, frozenset()) for one in free)
+            self._always_fits[number] = found
+        return found
 
     def at(self, corner: Position) -> CoveredArea:
         """Give the area of one of the corners."""

@@ -106,15 +106,14 @@ def stays(state: State, mine: CardPlacementResources, number: int) -> bool:
 
 def on_field(state: State, mine: CardPlacementResources, number: int) -> bool:
     """Tell whether an area of the field fits. Raises `UnknownFactError` where only an untold one may."""
-    most = SIDE**2 if state.options["fuel_then_cover"] else 0
     ground = mine.ground
-    found: list[CoveredArea] = []
-    for one in placement_areas.fitting(placement_areas.each_area(ground, strict(state)), number, most, ground.barred):
-        if not one.untold and not one.idle:
-            return True
-        found.append(one)
-    if not found:
-        return False
+    if placement_areas.always_fits(ground, strict(state), number):
+        return True
+    most = SIDE**2 if state.options["fuel_then_cover"] else 0
+    areas = placement_areas.areas(ground, strict(state))
+    found = list(placement_areas.fitting(areas, number, most, ground.barred))
+    if any(not one.untold and not one.idle for one in found):
+        return True
     if any(len(one.idle) <= mine.coal for one in found if not one.untold):
         return True
     if mine.icon and most:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Literal
 
@@ -27,7 +28,8 @@ def district_cells(cells: Surface, district: District) -> dict[Position, int]:
 
 def district_counts(cells: Surface) -> dict[District, int]:
     """Count every district of a field."""
-    return {district: sum(district_cells(cells, district).values()) for district in DISTRICTS}
+    counted = Counter(district for cell in cells.values() for district in cell.districts)
+    return {district: counted[district] for district in DISTRICTS}
 
 
 def shown(cells: Surface, kind: OtherKind) -> int:

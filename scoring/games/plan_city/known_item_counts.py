@@ -18,7 +18,7 @@ from scoring.games.plan_city.district_counts import OTHER_KINDS, district_counts
 from scoring.games.plan_city.grid_notation import read_rows
 from scoring.games.plan_city.rail_networks import IdleStation, networks
 from scoring.games.plan_city.sheet import FieldOnTable, SeatAtEnd
-from scoring.games.plan_city.steam_engines import active_stations, factories, idle_engines, spaces, stations
+from scoring.games.plan_city.steam_engines import active_stations, factories, idle_engines, spaces
 
 ROWS = "field.rows"
 CHIPS = "field.chips"
@@ -98,13 +98,13 @@ def of_field(field: FieldOnTable, idle_station: IdleStation, cells: Surface | No
     blank["idle_engines"] = without
     running = [factory for factory in factories(cells, chips or ()) if factory.active]
     unnamed = tuple(where(factory.cells[0])[0] for factory in running if not factory.industry)
-    fueled = any(cells[spot].engine == "space" for factory in factories(cells, ()) for spot in factory.cells)
+    fueled = any(cell.engine == "space" and cell.factory for cell in cells.values())
     for industry in INDUSTRIES:
         counts[f"active_factories.{industry}"] = sum(factory.industry == industry for factory in running)
         blank[f"active_factories.{industry}"] = (without if fueled else unseen) + unnamed
     found = networks(cells, active_stations(cells, chips or ()), idle_station)
     counts["rail_cells"] = len(found[0].cells) if found else 0
-    spaced = any(cells[spot].engine == "space" for spot in stations(cells))
+    spaced = any(cell.engine == "space" and cell.station for cell in cells.values())
     blank["rail_cells"] = unscored + ((CHIPS,) if chips is None and spaced else ())
     open_items = {item: paths for item, paths in blank.items() if paths}
     return KnownItemCounts({item: count for item, count in counts.items() if item not in open_items}, open_items)
