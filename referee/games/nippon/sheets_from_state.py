@@ -4,13 +4,24 @@ need.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.nippon.state import ACHIEVEMENTS, REGIONS, Board, ForeignTotal, InfluenceSlot, State, region_of
+from referee.games.nippon.state import (
+    ACHIEVEMENTS,
+    REGIONS,
+    Board,
+    City,
+    ForeignTotal,
+    InfluenceSlot,
+    State,
+    region_of,
+)
 from referee.games.nippon.values import colours, level, owned, tile_on
+from referee.judging.same_objects import SameObjects
 from referee.judging.three_valued_logic import first_untold, some
 from scoring.breakdown import Breakdown
 from scoring.games.nippon.score import score_regions
@@ -42,16 +53,40 @@ def regions_sheet(state: State, scoring: int = 0, regions: Iterable[str] = REGIO
     )
 
 
-def _slots(state: State, region: str) -> Iterator[InfluenceSlot]:
-    for name, city in state.cities.items():
-        if region_of(name) == region:
-            yield from city.slots.values()
+_SLOTS: SameObjects[dict[str, tuple[InfluenceSlot, ...]]] = SameObjects(16)
+_TILES: SameObjects[dict[str, int]] = SameObjects(64)
+"""The slots by region, and the tiles by owner in each of them."""
+
+
+def _slots(state: State, region: str) -> tuple[InfluenceSlot, ...]:
+    return _SLOTS.get("slots", (state.cities,), lambda: _slots_by_region(state.cities)).get(region, ())
+
+
+def _slots_by_region(cities: dict[str, City]) -> dict[str, tuple[InfluenceSlot, ...]]:
+    found: dict[str, tuple[InfluenceSlot, ...]] = {}
+    for name, city in cities.items():
+        region = region_of(name)
+        found[region] = (*found.get(region, ()), *city.slots.values())
+    return found
+
+
+def _tiles(state: State, seat: str, region: str) -> int:
+    """Add up a seat's influence tiles in a region. Raises `UnknownFactError` where a slot is not told."""
+    return _TILES.get(region, (state.cities,), lambda: _tiles_by_owner(_slots(state, region))).get(seat, 0)
+
+
+def _tiles_by_owner(slots: Iterable[InfluenceSlot]) -> dict[str, int]:
+    sums: dict[str, int] = {}
+    for slot in slots:
+        if tile := tile_on(slot):
+            sums[slot.owner] = sums.get(slot.owner, 0) + tile
+    return sums
 
 
 def tiles_sum(state: State, seat: str, region: str) -> int:
     """Add up a seat's influence tiles in a region; asks for the sum where a slot is not told (section 11.2 b)."""
     try:
-        return sum(tile_on(slot) for slot in _slots(state, region) if _holds(slot, seat))
+        return _tiles(state, seat, region)
     except UnknownFactError:
         return int(state.now[f"region.{region}.tiles.{seat}"])
 
@@ -217,6 +252,8 @@ def regions_held(state: State, seat: str) -> int:
 
 
 def _present(state: State, seat: str, region: str) -> bool:
+    with suppress(UnknownFactError):
+        return _tiles(state, seat, region) > 0
     try:
         return some(partial(_holds, slot, seat) for slot in _slots(state, region))
     except UnknownFactError:
