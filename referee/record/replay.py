@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
 from contextlib import suppress
-from functools import cache, lru_cache, reduce
-from operator import or_
+from functools import cache, lru_cache
 from types import GenericAlias
 from typing import Any, cast
 
@@ -51,7 +50,10 @@ def moves_of(game: Game, body: Mapping[str, Any]) -> tuple[Move, ...]:
 @cache
 def _moves_body(game: Game) -> Any:
     """Make the type of a body with moves of a game, which are told apart by their verbs."""
-    kinds: Any = reduce(or_, (action.move for action in game.rules.actions.values()))
+    first, *others = game.rules.actions.values()
+    kinds: Any = first.move
+    for action in others:
+        kinds |= action.move
     return msgspec.defstruct("MovesBody", [("moves", GenericAlias(tuple, (kinds, ...)), ())])
 
 
