@@ -63,15 +63,15 @@ def _slots(state: State, region: str) -> tuple[InfluenceSlot, ...]:
 
 
 def _slots_by_region(cities: dict[str, City]) -> dict[str, tuple[InfluenceSlot, ...]]:
-    found: dict[str, tuple[InfluenceSlot, ...]] = {}
+    slots: dict[str, tuple[InfluenceSlot, ...]] = {}
     for name, city in cities.items():
         region = region_of(name)
-        found[region] = (*found.get(region, ()), *city.slots.values())
-    return found
+        slots[region] = (*slots.get(region, ()), *city.slots.values())
+    return slots
 
 
 def _tiles(state: State, seat: str, region: str) -> int:
-    """Add up a seat's influence tiles in a region. Raises `UnknownFactError` where a slot is not told."""
+    """Add up a seat's influence tiles in a region. Raises `UnknownFactError` where a slot is not known."""
     return _TILES.get(region, (state.cities,), lambda: _tiles_by_owner(_slots(state, region))).get(seat, 0)
 
 

@@ -51,9 +51,9 @@ def area(ground: CityField, x: int, y: int, strict: bool) -> CoveredArea:
     return _settled(covered, ground.chips, bool(ground.centre))
 
 
-def always_fits(ground: CityField, strict: bool, number: int) -> bool:
+def always_fits(field: CityField, strict: bool, number: int) -> bool:
     """Tell whether a card can be laid for a bid number wherever chips lie: on an area that has no engine space."""
-    return _bare(ground.layings, strict).always_fits(number)
+    return _bare(field.layings, strict).always_fits(number)
 
 
 def areas(ground: CityField, strict: bool) -> tuple[CoveredArea, ...]:
@@ -86,13 +86,13 @@ class _BareAreas:
         self._always_fits: dict[int, bool] = {}
 
     def always_fits(self, number: int) -> bool:
-        """Tell whether one of the areas fits a bid number and has no engine space, nor anything untold."""
-        found = self._always_fits.get(number)
-        if found is None:
-            free = (one for one in map(self.at, self.corners) if not one.idle and not one.untold)
-            found = any(fits(one, number, 0, frozenset()) for one in free)
-            self._always_fits[number] = found
-        return found
+        """Tell whether one of the areas fits a bid number and has no engine space, nor anything unknown."""
+        result = self._always_fits.get(number)
+        if result is None:
+            areas = (area for area in map(self.at, self.corners) if not area.idle and not area.untold)
+            result = any(fits(area, number, 0, frozenset()) for area in areas)
+            self._always_fits[number] = result
+        return result
 
     def at(self, corner: Position) -> CoveredArea:
         """Give the area of one of the corners."""

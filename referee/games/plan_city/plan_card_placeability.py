@@ -112,7 +112,7 @@ def on_field(state: State, mine: CardPlacementResources, number: int) -> bool:
     most = SIDE**2 if state.options["fuel_then_cover"] else 0
     areas = placement_areas.areas(ground, strict(state))
     found = list(placement_areas.fitting(areas, number, most, ground.barred))
-    if any(not one.untold and not one.idle for one in found):
+    if any(not area.untold and not area.idle for area in found):
         return True
     if any(len(one.idle) <= mine.coal for one in found if not one.untold):
         return True

@@ -28,8 +28,8 @@ def district_cells(cells: Surface, district: District) -> dict[Position, int]:
 
 def district_counts(cells: Surface) -> dict[District, int]:
     """Count every district of a field."""
-    counted = Counter(district for cell in cells.values() for district in cell.districts)
-    return {district: counted[district] for district in DISTRICTS}
+    totals = Counter(district for cell in cells.values() for district in cell.districts)
+    return {district: totals[district] for district in DISTRICTS}
 
 
 def shown(cells: Surface, kind: OtherKind) -> int:

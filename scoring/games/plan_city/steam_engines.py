@@ -55,7 +55,9 @@ def active_stations(cells: Surface, chips: Collection[Position]) -> frozenset[Po
 def factories(cells: Surface, chips: Collection[Position]) -> tuple[Factory, ...]:
     """Give the factories in reading order; one runs if it has an engine and all its engines run (PLC-R33)."""
     halves: dict[str, list[Position]] = {}
-    for position in sorted([at for at, cell in cells.items() if cell.factory], key=lambda at: (at[1], at[0])):
+    for position in sorted(
+        [position for position, cell in cells.items() if cell.factory], key=lambda at: (at[1], at[0])
+    ):
         halves.setdefault(cells[position].factory, []).append(position)
     found = []
     for name, own in halves.items():
