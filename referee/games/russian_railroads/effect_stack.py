@@ -253,14 +253,22 @@ def falls_away(one: PendingActionItem) -> bool:
 def settle(ledger: Ledger) -> None:
     """Take finished items off the stack, and those of which nothing can be done and nothing has to be."""
     while pending := ledger.state.pending:
-        indexes = range(first_open(pending), len(pending))
-        closed = next((at for at in indexes if finished(pending[at])), None)
+        first = first_open(pending)
+        closed = _first(pending, first, finished)
         if closed is None:
-            closed = next((at for at in indexes if falls_away(pending[at])), None)
-            if closed is None or any(can_go_on(ledger.state, pending[at]) for at in indexes):
+            closed = _first(pending, first, falls_away)
+            if closed is None or any(can_go_on(ledger.state, one) for one in pending[first:]):
                 return
             _lost(ledger, pending[closed])
         _remove(ledger, closed)
+
+
+def _first(pending: tuple[PendingActionItem, ...], first: int, test: Callable[[PendingActionItem], bool]) -> int | None:
+    """Give the index of the first item from a place on that passes a test."""
+    for at in range(first, len(pending)):
+        if test(pending[at]):
+            return at
+    return None
 
 
 def _lost(ledger: Ledger, one: PendingActionItem) -> None:

@@ -33,10 +33,10 @@ def payment(state: State, move: PaidPlacementMove, space: str) -> dict[str, int]
     """Give the pieces that pay, by kind. Where none is named the rubles that are due and own workers pay, or the one
     kind that is not said to be none; where one alone is left out it pays the rest.
     """
-    pieces = (move.own, move.black, move.turquoise, move.rubles)
-    given = {kind: count or 0 for kind, count in zip(KINDS, pieces, strict=True)}
-    open_ = [kind for kind, count in zip(KINDS, pieces, strict=True) if count is None]
-    if not any(pieces) and ("own" in open_ or len(open_) == 1):
+    pieces = {"own": move.own, "black": move.black, "turquoise": move.turquoise, "rubles": move.rubles}
+    given = {kind: count or 0 for kind, count in pieces.items()}
+    open_ = [kind for kind, count in pieces.items() if count is None]
+    if not any(given.values()) and ("own" in open_ or len(open_) == 1):
         cost = cost_of(state, space)
         if "rubles" in open_:
             given["rubles"] = cost.rubles

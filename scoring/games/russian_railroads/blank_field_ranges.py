@@ -7,6 +7,7 @@ doubler, revaluation, medal: each can only add VP. So a line is settled when its
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 
 from msgspec import Struct
 
@@ -78,11 +79,11 @@ def spans(board: BoardOnTable, lane: IndustryTrack) -> BlankFieldRanges:
     for line in LINES:
         _tracks(board, line, low, high)
         told = board.line(line)
-        for slot, name in enumerate(LOCOMOTIVES):
-            number: int | None = getattr(told, name)
+        numbers: tuple[int | None, ...] = (told.locomotive, told.locomotive_2)
+        for slot, (path, number) in enumerate(zip(LOCOMOTIVE_PATHS[line], numbers, strict=True)):
             most = HIGHEST_LOCOMOTIVE if slot < RAILROADS[line].locomotives else 0
-            low[path_of(line, name)] = 0 if number is None else number
-            high[path_of(line, name)] = most if number is None else number
+            low[path] = 0 if number is None else number
+            high[path] = most if number is None else number
     low["doublers"] = board.doublers or 0
     high["doublers"] = DOUBLER_SPACES if board.doublers is None else board.doublers
     second = told_second(board.industry)
@@ -97,13 +98,17 @@ def spans(board: BoardOnTable, lane: IndustryTrack) -> BlankFieldRanges:
     return BlankFieldRanges(low, both, False if second is None and not left else second, used, spaces)
 
 
+_places = attrgetter(*COLOURS)
+
+
 def _tracks(board: BoardOnTable, line: LineName, low: dict[str, int], high: dict[str, int]) -> None:
     """Bound the tracks of a line by one another (RRR-4.312 to RRR-4.316, RRR-4.320) and by RRR-4.310."""
-    told: dict[Colour, int | None] = {colour: getattr(board.line(line), colour) for colour in COLOURS}
-    if None not in told.values():
-        for path, at in zip(TRACK_PATHS[line], told.values(), strict=True):
-            low[path] = high[path] = at or 0
+    places: tuple[int | None, ...] = _places(board.line(line))
+    if None not in places:
+        for path, place in zip(TRACK_PATHS[line], places, strict=True):
+            low[path] = high[path] = place or 0
         return
+    told = dict(zip(COLOURS, places, strict=True))
     here = RAILROADS[line].colours
     ahead = RAILROADS[line].length + 1
     for colour in COLOURS:

@@ -3,17 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from operator import itemgetter
 
 from scoring.breakdown import ScoreLine
-from scoring.games.russian_railroads.blank_field_ranges import LOCOMOTIVES, BlankFieldRanges
-from scoring.games.russian_railroads.line_scoring import LineScoring, ScoringStretch, line_vp
-from scoring.games.russian_railroads.values import COLOURS, LINES, RAILROADS, TRACK_VP, TRACK_VP_REVALUED
+from scoring.games.russian_railroads.blank_field_ranges import (
+    LOCOMOTIVE_PATHS,
+    LOCOMOTIVES,
+    TRACK_PATHS,
+    BlankFieldRanges,
+)
+from scoring.games.russian_railroads.line_scoring import LineScoring, ScoringStretch, line_vp, score_line
+from scoring.games.russian_railroads.values import COLOURS, LINES, RAILROADS, TRACK_VP, TRACK_VP_REVALUED, LineName
 from scoring.text_catalogs import Phrase
 
 COUNTED = ("RRR-4.1402", "RRR-4.1403", "RRR-4.1404", "RRR-4.405")
 BOARD_FIELDS = ("doublers", "revaluation", "kiev_medal")
 GAINING = tuple(colour for colour in COLOURS if TRACK_VP_REVALUED[colour] != TRACK_VP[colour])
 """The colours that revaluation makes worth more."""
+
+
+_PATHS = {line: (*TRACK_PATHS[line], *LOCOMOTIVE_PATHS[line], *BOARD_FIELDS) for line in LINES}
+"""What a line is scored from: its tracks and locomotives, and what of the board changes it."""
+_READERS = {line: itemgetter(*paths) for line, paths in _PATHS.items()}
+
+
+def line_of_board(
+    seat: str, told: BlankFieldRanges, line: LineName, stars: Mapping[int, int], *, revalued: bool, medal: bool
+) -> ScoreLine | None:
+    """Score a line of a board and write it; None while a blank field decides it. What it was scored from is mostly the
+    same in the next round.
+    """
+    read = _READERS[line]
+    low, high = read(told.low), read(told.high)
+    return _line(seat, line, low, high, tuple(stars.items()), revalued, medal)
+
+
+@lru_cache(1024)
+def _line(
+    seat: str,
+    line: LineName,
+    low: tuple[int, ...],
+    high: tuple[int, ...],
+    stars: tuple[tuple[int, int], ...],
+    revalued: bool,
+    medal: bool,
+) -> ScoreLine | None:
+    """Score a line from the lowest and the highest values of its fields (`_PATHS`)."""
+    lowest = dict(zip(_PATHS[line], low, strict=True))
+    highest = lowest if low == high else dict(zip(_PATHS[line], high, strict=True))
+    scoring = score_line(BlankFieldRanges(lowest, highest, None, 0, 0), line, dict(stars))
+    return railroad_line(seat, scoring, revalued=revalued, medal=medal)
 
 
 def railroad_line(seat: str, scoring: LineScoring, *, revalued: bool, medal: bool) -> ScoreLine | None:

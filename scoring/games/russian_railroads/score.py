@@ -16,8 +16,7 @@ from scoring.games.russian_railroads.final_scoring import (
     own_majority,
 )
 from scoring.games.russian_railroads.industry_track import MARKERS, lane_of, marker_line, stand
-from scoring.games.russian_railroads.line_scoring import score_line
-from scoring.games.russian_railroads.round_scoring import lacking, railroad_line
+from scoring.games.russian_railroads.round_scoring import lacking, line_of_board
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.sheet_checks import check_final, check_round
 from scoring.games.russian_railroads.values import LINES
@@ -37,12 +36,8 @@ def score_round(sheet: RoundSheet, *, trust: bool = False) -> Breakdown:
     lines: list[ScoreLine] = []
     for line in LINES:
         for name, board in sheet.seats.items():
-            made = railroad_line(
-                name,
-                score_line(told[name], line, stars),
-                revalued=bool(board.revaluation),
-                medal=line == "kiev" and bool(board.kiev_medal),
-            )
+            medal = line == "kiev" and bool(board.kiev_medal)
+            made = line_of_board(name, told[name], line, stars, revalued=bool(board.revaluation), medal=medal)
             lines += [made] if made else []
     needed: list[Fault] = []
     undecided: set[str] = set()
