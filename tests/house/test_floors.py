@@ -142,8 +142,9 @@ def test_commands_do_not_import_screens_or_pydantic() -> None:
 
 
 def test_a_ruling_does_not_import_screens_or_pydantic() -> None:
+    """Nor does one on a line of the notation import the reader of lines in words."""
     code = "from tui.cli import main\nmain(['ruling', 'nippon', 'blue: invest silk_2', '--json'])"
-    assert not {"textual", "pydantic", "qrcode"} & loaded(code)
+    assert not {"textual", "pydantic", "qrcode", "referee.reading.reader"} & loaded(code)
 
 
 PLAIN = """

@@ -127,7 +127,7 @@ class DisputeProcedure:
 
     def read(self, text: str) -> ParsedLine:
         """Read a line as the line of a table is read, by what is known here now."""
-        if self._reader.table is not self.situation or not self._reader.context.options.fresh():
+        if self._reader.table is not self.situation or not self._reader.options.fresh():
             self._reader = LineReader(self.situation, LegalMoves(self.situation))
         return self._understood.get(text) or self._reader.parse(text, is_entered=False)
 

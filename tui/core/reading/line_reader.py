@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 
 from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.notation.move import verb_of
-from referee.reading.context import Act, context_of
+from referee.reading.context import Act, Context, context_of
 from referee.reading.given_names import has_new_name
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.legal_moves import OPEN, LegalMoves
 from referee.reading.notation_line import QUOTES, is_stated
 from referee.reading.position import Budget, Position
-from referee.reading.reader import read
 from referee.reading.reading import Choice, Confirm, Exact, Illegal, Incomplete, Moves, Reading, Reason
 from referee.reading.senses import Edge, FamilySense, Mention, Role, SmallSense, ValueSense
 from referee.reading.source import MARKS, Span, is_mark
@@ -28,7 +28,6 @@ from referee.rules.forbidden_acts import May
 from scoring.errors import Fault, InputError, ReadStatus
 from tui.core.reading.command_lines import taken_back
 from tui.core.reading.parsed_line import ParsedLine
-from tui.core.reading.unread_line import why_unread
 
 MAX_ROWS = 60
 """So many meanings are listed."""
@@ -52,8 +51,12 @@ class LineReader:
     """Reads lines in one situation. `options` are those of the situation as it stands."""
 
     def __init__(self, table: JudgingContext, options: LegalMoves) -> None:
-        self.table = table
-        self.context = context_of(table, options)
+        self.table, self.options = table, options
+
+    @cached_property
+    def context(self) -> Context:
+        """What lines in words are read in: the words of the game are gathered when the first one comes."""
+        return context_of(self.table, self.options)
 
     def parse(self, text: str, is_entered: bool = True) -> ParsedLine:
         """Read a line; one that is still being typed is read as it stands, without a search for typos."""
@@ -61,11 +64,14 @@ class LineReader:
 
     def _understand(self, text: str, is_entered: bool = True) -> ParsedLine:
         """Read a line; rows beside a refusal may be refused as well."""
-        if taken_back(self.table, text):
-            return ParsedLine(unread=InputError([Fault("text_takes_back")]))
         notation, why = self._notation(text)
         if not text.strip() or (notation is not None and self._is_sure(text, notation)):
             return ParsedLine(notation.moves if notation else (), unread=why, notation=notation)
+        if taken_back(self.table, text):
+            return ParsedLine(unread=InputError([Fault("text_takes_back")]))
+        from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
+        from tui.core.reading.unread_line import why_unread
+
         reading = read(text, structs.replace(self.context, is_entered=is_entered))
         parsed = self._parsed(text, reading)
         if parsed is not None:
@@ -112,7 +118,7 @@ class LineReader:
         """Tell whether a line is in the notation, and holds no name that may be a known one with a typo."""
         if judged.verdict.status not in OPEN or not QUOTES.isdisjoint(text):
             return _is_notation(text, judged)
-        position = Position(self.table, self.context.options, Budget())
+        position = Position(self.table, self.options, Budget())
         return not has_new_name(judged.moves, position)
 
     def _of_sentences(self, text: str) -> ParsedLine | None:
@@ -149,7 +155,7 @@ class LineReader:
                 return ParsedLine(choices=rows[:MAX_ROWS], unread=_notes(Fault(key), text, reading))
             case Illegal():
                 return self._refused(text, reading.outcome, reading)
-            case Incomplete(verb, slots, rows) if slots and self.context.options.possible(verb):
+            case Incomplete(verb, slots, rows) if slots and self.options.possible(verb):
                 fields = tuple(dict.fromkeys(name.partition(".")[0] for name in slots))
                 fault = Fault("text_missing", fields[0], {"fields": fields})
                 return ParsedLine((), rows, InputError([fault], "incomplete"), open_verb=verb, open_fields=fields)
