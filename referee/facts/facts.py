@@ -108,9 +108,11 @@ class KnownFacts(dict[str, Any]):
         """
         cache: dict[Any, R] = self.__dict__.setdefault("_derived", {})
         key = (derive, args)
-        if key not in cache:
-            cache[key] = derive(self, *args)
-        return cache[key]
+        try:
+            return cache[key]
+        except KeyError:
+            result = cache[key] = derive(self, *args)
+            return result
 
     def things(self, kind: str) -> tuple[str, ...]:
         """Name the things of a kind of which anything is told (`kind.THING.…`), in the order of telling."""

@@ -69,15 +69,13 @@ def made(
 
 def cited(one: OutputYield, outputs: int = 1) -> tuple[str, ...]:
     """Give the clauses that an output rests on, on a card with so many outputs."""
-    applies = {
-        "CRI-4.13.8": one.multiplier is None,
-        "CRI-4.13.9": one.multiplier is not None,
-        "CRI-4.13.10": bool(one.skill) and outputs > 1,
-        "CRI-4.13.11": bool(one.reduction),
-        "CRI-4.13.12": one.kind in MONEY,
-        "CRI-4.13.13": one.kind not in MONEY,
-    }
-    return tuple(clause for clause, applied in applies.items() if applied)
+    clauses = ["CRI-4.13.8" if one.multiplier is None else "CRI-4.13.9"]
+    if one.skill and outputs > 1:
+        clauses.append("CRI-4.13.10")
+    if one.reduction:
+        clauses.append("CRI-4.13.11")
+    clauses.append("CRI-4.13.12" if one.kind in MONEY else "CRI-4.13.13")
+    return tuple(clauses)
 
 
 class CompanyShortage(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from scoring.games.crisis.sheet_production import Employee, Placed
 from scoring.games.crisis.values import TEMPORARY_SKILL
@@ -11,6 +12,7 @@ Roles = frozenset[str] | None
 """The roles in which a tile may be used; None is every role (CRI-4.7.3), or a tile whose sides are not told."""
 
 
+@cache
 def roles_of_slot(slot: str) -> tuple[str, ...]:
     """Give the roles that a slot takes: one, or several parted by a slash."""
     return tuple(slot.split("/"))

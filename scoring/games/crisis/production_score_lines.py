@@ -5,6 +5,8 @@ Only VP are points; resources and credits are told in the workings of lines of 0
 
 from __future__ import annotations
 
+from functools import cache
+
 from scoring.breakdown import ScoreLine
 from scoring.games.crisis.company_yields import OutputYield, cited, shortage
 from scoring.games.crisis.employee_slots import roles_of, roles_of_slot
@@ -33,6 +35,7 @@ def company_lines(seat: str, run: CompanyRun) -> list[ScoreLine]:
     return [*_inputs(seat, run), *_bonus(seat, run), *(_output(seat, run, output) for output in run.made)]
 
 
+@cache
 def slot_phrase(slot: str) -> Phrase:
     """Name a slot: its role, or the roles of which it takes one."""
     roles = roles_of_slot(slot)
