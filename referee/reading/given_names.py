@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.notation.move import verb_of
+from referee.notation.move import Move, fields_of, verb_of
 from referee.reading.position import Moves, Position
 from referee.reading.slots import SlotKind, verb_slots
 from referee.reading.table_names import names_of_table
@@ -13,9 +13,17 @@ from referee.reading.table_names import names_of_table
 
 def has_new_name(moves: Moves, position: Position) -> bool:
     """Tell whether moves hold a name that nothing in the position goes by: the line may mean one that is known."""
+    if not any(map(_holds_text, moves)):  # what the verbs of the game take need not be gathered
+        return False
     given = [name for name in _free_names(moves, position) if isinstance(name, str)]
     names = {name for name, _ in names_of_table(position)} if given else set()
     return not names.issuperset(given)
+
+
+def _holds_text(move: Move) -> bool:
+    """Tell whether a move holds a text that is no id."""
+    values = (getattr(move, field.name) for field in fields_of(type(move)) if not field.key_set)
+    return any(isinstance(value, str) and value for value in values)
 
 
 def has_free_name(moves: Moves, position: Position) -> bool:
