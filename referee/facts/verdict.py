@@ -65,10 +65,15 @@ class UncheckedClauses(Struct, frozen=True):
 
 
 class Assumption(Struct, frozen=True):
-    """What was taken for granted because nobody has told it: the sentence `assumed.<what>` with its values."""
+    """What was taken for granted because nobody has told it: the sentence `assumed.<what>` with its values.
+
+    One with a `path` can be denied: a fact is asked for then, a setting (`options.<id>`) has its `other` value.
+    """
 
     what: str
     values: dict[str, Any] = {}
+    path: str = ""
+    other: Any = None
 
 
 class LedgerLine(Struct, frozen=True):

@@ -14,7 +14,7 @@ from scoring.errors import input_error
 
 KINDS = (
     "open", "seat", "option", "position", "move", "parked", "report", "score", "ruling", "house_rule", "overrule",
-    "retract", "restore", "amend", "recount", "note", "handover", "close", "mend",
+    "retract", "restore", "amend", "recount", "note", "handover", "close", "mend", "protest",
 )  # fmt: skip
 
 ABOUT_OTHERS = ("retract", "restore", "amend")

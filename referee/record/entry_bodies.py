@@ -172,6 +172,47 @@ class RulingBody(EntryBody, frozen=True):
     back: tuple[Number, ...] = ()
 
 
+class ProtestedReading(EntryBody, frozen=True, omit_defaults=True):
+    """What counts instead if a protest is upheld: `entry` is taken back, or has another `body`; at the place of the
+    protest the setting `option` is `value`, and `moves` are carried out with what was read off for them.
+    """
+
+    entry: Annotated[int, Meta(ge=0)] = 0
+    body: Told | None = None
+    option: Annotated[str, Meta(max_length=80)] = ""
+    value: Any = None
+    moves: tuple[dict[str, Any], ...] = ()
+    readings: Told = {}
+
+
+class ProtestBody(EntryBody, frozen=True, omit_defaults=True):
+    """`protest`: the entry's seat ("" for the table) claims something else than what is played on with: a question of
+    rule, or of fact. `clauses` decided the verdict. `upheld` carries out here what of the other reading belongs here.
+    """
+
+    text: Text
+    other: ProtestedReading
+    question: Literal["rule", "fact"] = "rule"
+    clauses: tuple[Id, ...] = ()
+    upheld: bool = False
+
+
+class ProtestOutcomeBody(EntryBody, frozen=True):
+    """`protest`: the protest of this number is closed, in the table's words. `back` numbers the entries taken back by
+    it, `changed` the changes that carry out the other reading.
+    """
+
+    protest: Number
+    outcome: Literal["upheld", "dismissed", "moot"]
+    text: Text = ""
+    back: tuple[Number, ...] = ()
+    changed: tuple[Number, ...] = ()
+
+
+AnyRulingBody = DisputeBody | RulingBody
+AnyProtestBody = ProtestBody | ProtestOutcomeBody
+
+
 class NoteBody(EntryBody, frozen=True):
     """`note`: a remark; `clauses` are contradicted by what lies on the table, and these `contradictions` are let be."""
 
@@ -204,6 +245,7 @@ _TYPES: dict[str, type[EntryBody]] = {
     "note": NoteBody,
     "close": CloseBody,
     "mend": SetupCorrectionBody,
+    "protest": ProtestBody,
 }
 
 
@@ -296,11 +338,13 @@ def _change(entries: Sequence[Entry], entry: Entry, body: EntryBody, out: Collec
 
 
 def _type(entry: Entry) -> type[EntryBody]:
-    """Choose the type of a body; two kinds have two of them."""
+    """Choose the type of a body; three kinds have two of them."""
     if entry.kind == "score" and "scoring" in entry.body:
         return ScoreSheetBody
     if entry.kind == "ruling" and "opened" in entry.body:
         return DisputeBody
+    if entry.kind == "protest" and "protest" in entry.body:
+        return ProtestOutcomeBody
     return _TYPES[entry.kind]
 
 

@@ -220,9 +220,13 @@ class Record:
         lived = type(self)(self.name, self.entries[:1])
         yield lived.entries[0], lived
         for entry in self.entries[1:]:
-            lived._append(entry)
-            lived._live(entry)
+            lived.take_in(entry)
             yield entry, lived
+
+    def take_in(self, entry: Entry) -> None:
+        """Take in an entry that is recorded elsewhere: it does what it does, to those before it as well."""
+        self._append(entry)
+        self._live(entry)
 
     def _live(self, entry: Entry) -> None:
         """Let the last entry do what it does, to those before it as well."""
@@ -254,9 +258,7 @@ class Record:
         return made
 
     def _require_no_dispute(self, seq: int = 0) -> None:
-        """Raises `InputError` while a dispute is open, except for what is about its own entry or what was told for
-        it.
-        """
+        """Raises `InputError` while a dispute is open, except for its own entry and what was told for it."""
         if seq < self.world.disputed:
             raise input_error("table_disputed", field=self.name, entry=self.world.disputed)
 
@@ -276,9 +278,11 @@ class Record:
         if not target:
             return None
         with self.together():
-            for seq in self._back(target):
+            for seq in self._numbers(target, "back"):
                 if seq in self.past.out:  # nobody has put it back since
                     self.restore(seq)
+            for seq in filter(self.past.changes, self._numbers(target, "changed")):
+                self.retract(seq)
             return self.retract(target)
 
     def redo(self) -> Entry | None:
@@ -288,15 +292,17 @@ class Record:
             return None
         with self.together():
             entry = self.restore(target)
-            for seq in reversed(self._back(target)):
+            for seq in filter(self.past.out.__contains__, self._numbers(target, "changed")):
+                self.restore(seq)
+            for seq in reversed(self._numbers(target, "back")):
                 if self.past.in_effect(seq):
                     self.retract(seq)
         return entry
 
-    def _back(self, seq: int) -> Sequence[int]:
-        """Number what a ruling took back: it comes back with it, and goes with it again."""
+    def _numbers(self, seq: int, field: str) -> Sequence[int]:
+        """Number what an entry took back or changed: it comes back with it, and goes with it again."""
         entry = journal.find(self.entries, seq)
-        found: Sequence[int] = entry.body.get("back", ()) if entry else ()
+        found: Sequence[int] = entry.body.get(field, ()) if entry else ()
         return found
 
     def take_back(self) -> tuple[int, ...]:
@@ -321,9 +327,7 @@ class Record:
         return self._change("retract", {"target": seq})
 
     def restore(self, seq: int) -> Entry:
-        """Put a retracted entry back into effect. Raises `InputError` for one that is not retracted, and for a
-        dispute.
-        """
+        """Put a retracted entry back into effect. Raises `InputError` for one that is not, and for a dispute."""
         if seq not in self.past.out:
             raise input_error("no_such_entry", field=str(seq))
         if self.past.withdrawn(seq):

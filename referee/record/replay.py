@@ -19,8 +19,10 @@ from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.judge import JudgingResult, judge
 from referee.notation.move import Move, unfit
 from referee.record import entry_bodies
+from referee.record.blank_position import blank_position
 from referee.record.entry import Entry
 from referee.record.opening_entry import accepted, check_seats
+from referee.record.setup_correction_check import check_setup_correction
 from referee.record.sheet_seats import final_of, read_at
 from referee.record.table_state import ReplayStep, TableState
 from referee.rules import default_rules
@@ -262,10 +264,9 @@ def _told(
     after = structs.replace(world, state=tell(game, world.state, told))
     moved = _moved(world, after, entry.kind, ())
     ledger = Ledger(narrowed(after.state, world.parked, told) if world.parked else after.state)
-    if game.rules.put_right:
-        game.rules.put_right(ledger)
-    if world.parked and game.rules.going_on:
-        game.rules.going_on(ledger)
+    for follow in (game.rules.put_right, game.rules.going_on if world.parked else None):
+        if follow:
+            follow(ledger)
     return ReplayStep(entry, structs.replace(after, state=ledger.state), tuple(ledger.lines), (*moved, *ledger.scored))
 
 
@@ -326,23 +327,13 @@ def _stood(world: TableState, ledger: Ledger, told: dict[str, int], already: lis
     return _moved(world, structs.replace(world, state=ledger.state), "report", ()) if untold else ()
 
 
-def _option(game: Game, world: TableState, entry: Entry, body: entry_bodies.OptionBody) -> ReplayStep:
+def _option(game: Game, before: TableState, entry: Entry, body: entry_bodies.OptionBody) -> ReplayStep:
     check_setting(game, body.name, body.value)
     if body.name == "depth":
-        state = _blank_untracked(game, world) if body.anew else world.state
-        return ReplayStep(entry, structs.replace(world, depth=str(body.value), state=state))
-    options = {**world.state.options, body.name: body.value}
-    return ReplayStep(entry, structs.replace(world, state=structs.replace(world.state, options=options)))
-
-
-def _blank_untracked(game: Game, world: TableState) -> Any:
-    """Blank the position, which nobody kept track of; keep the VP, the settings and the printed values."""
-    old = world.state
-    state = game.rules.blank(world.seats, old.options, dict(old.printed))
-    for seat in world.seats:
-        if known(vp := old.seats[seat.id].vp):
-            state = put(state, f"seats.{seat.id}.vp", vp)
-    return state
+        state = blank_position(game, before) if body.anew else before.state
+        return ReplayStep(entry, structs.replace(before, depth=str(body.value), state=state))
+    options = {**before.state.options, body.name: body.value}
+    return ReplayStep(entry, structs.replace(before, state=structs.replace(before.state, options=options)))
 
 
 def _house_rule(_game: Game, world: TableState, entry: Entry, body: entry_bodies.HouseRuleBody) -> ReplayStep:
@@ -356,25 +347,30 @@ def _seat(_game: Game, world: TableState, entry: Entry, body: entry_bodies.SeatN
     return ReplayStep(entry, structs.replace(world, seats=named))
 
 
-def _ruling(
-    _game: Game, world: TableState, entry: Entry, body: entry_bodies.DisputeBody | entry_bodies.RulingBody
-) -> ReplayStep:
+def _ruling(_game: Game, world: TableState, entry: Entry, body: entry_bodies.AnyRulingBody) -> ReplayStep:
     """A dispute is opened, or settled."""
     opened = isinstance(body, entry_bodies.DisputeBody) and body.opened
     return ReplayStep(entry, structs.replace(world, disputed=entry.seq if opened else 0))
 
 
+def _protest(game: Game, before: TableState, entry: Entry, body: entry_bodies.AnyProtestBody) -> ReplayStep:
+    """A protest is open until it is closed; one that is upheld carries out here what its other reading does here."""
+    if isinstance(body, entry_bodies.ProtestOutcomeBody):
+        left = tuple(seq for seq in before.protests if seq != body.protest)
+        return ReplayStep(entry, structs.replace(before, protests=left))
+    other, step = body.other, ReplayStep(entry, structs.replace(before, protests=(*before.protests, entry.seq)))
+    if body.upheld and other.option:
+        step = _option(game, step.world, entry, entry_bodies.OptionBody(other.option, other.value))
+    if not (body.upheld and other.moves):
+        return step
+    declared = entry_bodies.DeclarationBody(other.moves, other.readings)
+    step = _move(game, step.world, structs.replace(entry, body=structs.asdict(declared)), declared, insist=True)
+    return structs.replace(step, entry=entry)
+
+
 def _mend(game: Game, world: TableState, entry: Entry, body: entry_bodies.SetupCorrectionBody) -> ReplayStep:
     """The opening says it already; here it is only looked at."""
-    ids = _ids(world)
-    strange = [seat for seat in body.colours if seat not in ids]
-    if strange or (body.order and sorted(body.order) != sorted(ids)):
-        raise input_error("seat_none", field="seats", given=", ".join(strange or body.order)[:40], seats=ids)
-    for colour in body.colours.values():
-        if colour not in game.meta.colours:
-            raise input_error("seat_colour", field="colours", given=colour[:40], colours=game.meta.colours)
-    if body.printed is not None and body.edition not in game.meta.editions:
-        raise input_error("edition_unknown", field="edition", given=body.edition[:40], editions=game.meta.editions)
+    check_setup_correction(game, _ids(world), body)
     return ReplayStep(entry, world)
 
 
@@ -397,4 +393,5 @@ _KINDS: dict[str, Callable[[Game, TableState, Entry, Any], ReplayStep]] = {
     "handover": _seat,
     "close": _close,
     "mend": _mend,
+    "protest": _protest,
 }

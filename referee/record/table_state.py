@@ -21,6 +21,7 @@ class TableState(Struct, frozen=True):
     the final scoring that was typed in as a sheet, if one was. `lined` is what the lines so far add up to, by seat
     (VP): where a marker stands is known later than some of its points. `parked` has, by their entries, what the lines
     parked so far have left open. `box` is the name by which what is printed on the copy that lies there is remembered.
+    `protests` numbers the protests that are open, the oldest first.
     """
 
     state: Any
@@ -33,6 +34,7 @@ class TableState(Struct, frozen=True):
     lined: dict[str, int] = {}
     parked: dict[int, ParkedFacts] = {}
     box: str = ""
+    protests: tuple[int, ...] = ()
 
 
 class ReplayStep(Struct, frozen=True):

@@ -18,7 +18,7 @@ ACTS = frozenset({"open", *PLAYED}) - {"recount"}
 """The kinds of entries by which a game goes on. All others tell, agree on, remark or put right something, and may come
 long after it.
 """
-_DONE = (*PLAYED, "ruling", "house_rule", "option", "note", "position", "seat", "handover", journal.MEND)
+_DONE = (*PLAYED, "ruling", "house_rule", "option", "note", "position", "seat", "handover", "protest", journal.MEND)
 
 
 class UndoHistory:

@@ -27,9 +27,11 @@ from scoring.text_catalogs import Lang
 
 MAX_TEXT = 300
 """So many characters of a text are searched."""
-SECTION_WEIGHT = 1.0
-"""This share of the score of its section is added to the score of a clause: measured with acts as queries, 0 to 0.5
-find fewer clauses in both languages, more than 1 hardly changes anything."""
+SECTION_WEIGHT = 0.7
+ACT_WEIGHT = 0.5
+RULING_WEIGHT = 0.5
+"""These shares of the scores of its section, of its best act and of its best ruling are added to the score of a clause:
+measured with the disputes of tests/disputes."""
 MAX_ACTS = 3
 MAX_SECTIONS = 3
 MAX_CLAUSES = 4
@@ -41,7 +43,10 @@ RELEVANT_ACTS = 0.7
 RELEVANT_RULINGS = 0.5
 """Acts and rulings are results down to this share of the best score of their kind."""
 SHARED_WORDS = 0.3
-"""An act is a result only if it contains this share of the words of the query."""
+"""An act is a result only if it contains this share of the words of the query,"""
+MIN_SHARED_WORDS = 2
+SHARED_WORDS_OF_ACT = 0.34
+"""or if a long query contains so many words of the act, and this share of them."""
 
 
 class SearchMatch(StrEnum):
@@ -208,12 +213,31 @@ def _comparable(text: str, lang: Lang) -> str:
 
 
 def _ranked_clauses(game: Game, indexes: _Indexes, query: Sequence[str]) -> list[Clause]:
-    """Rank the clauses that contain any term of a query, by their own score and that of their section."""
+    """Rank the clauses that contain any term of a query, by their own score and those of their section, acts and
+    rulings.
+    """
     scores = indexes.clauses.scores(query)
     section_scores = indexes.sections.scores(query)
     sections = section_of_clause(game)
     total = {id: score + SECTION_WEIGHT * section_scores.get(sections[id].first, 0.0) for id, score in scores.items()}
-    return [game.clauses[id] for id in sorted(total, key=lambda id: -total[id])]
+    of_act = {id: act.clauses for id, act in game.acts.items()}
+    of_ruling = {id: ruling.clauses for id, ruling in rulings.load(game.folder).items()}
+    for weight, index, clauses_of in (
+        (ACT_WEIGHT, indexes.acts, of_act),
+        (RULING_WEIGHT, indexes.rulings, of_ruling),
+    ):
+        for clause, score in _best_of_clause(index.scores(query), clauses_of).items():
+            total[clause] = total.get(clause, 0.0) + weight * score
+    return [game.clauses[id] for id in sorted(total, key=lambda id: -total[id]) if id in game.clauses]
+
+
+def _best_of_clause(scores: Mapping[str, float], clauses_of: Mapping[str, Sequence[str]]) -> dict[str, float]:
+    """Return for each clause the best score of what bears on it; `scores` are those of acts or of rulings."""
+    best: dict[str, float] = {}
+    for id, score in scores.items():
+        for clause in clauses_of[id]:
+            best[clause] = max(best.get(clause, 0.0), score)
+    return best
 
 
 def _by_section(game: Game, clauses: Iterable[Clause], limit: int) -> tuple[SectionResult, ...]:
@@ -238,8 +262,14 @@ def _matching_acts(
 
 
 def _shares_words(query: Sequence[str], text: str, lang: Lang) -> bool:
-    words = {term for term in query if not is_piece(term, lang)}
-    return len(words.intersection(terms(text, lang))) >= SHARED_WORDS * len(words)
+    """Tell whether a query and an act have enough words in common."""
+    words, others = (
+        {term for term in all_terms if not is_piece(term, lang)} for all_terms in (query, terms(text, lang))
+    )
+    shared = len(words & others)
+    if shared >= SHARED_WORDS * len(words):
+        return True
+    return shared >= MIN_SHARED_WORDS and shared >= SHARED_WORDS_OF_ACT * len(others)
 
 
 def _matching_rulings(game: Game, indexes: _Indexes, query: Sequence[str]) -> tuple[Ruling, ...]:

@@ -28,6 +28,8 @@ MAX_LONGER = 2
 """A similar word is at most so many letters longer or shorter."""
 MAX_SIMILAR = 4
 """For so many words of a query similar ones are searched: it takes a while."""
+PIECE_WEIGHTS: dict[Lang, float] = {"en": 0.25, "ja": 1.0}
+"""What the pieces of words add to a score: the whole English words of a sentence weigh more than their letters."""
 
 
 class SearchIndex:
@@ -48,7 +50,16 @@ class SearchIndex:
 
     def scores(self, query: Iterable[str]) -> dict[str, float]:
         """Return the score of each document that contains any term of a query, the best first."""
-        return self._scores(query, " OR ")
+        weight = PIECE_WEIGHTS[self.lang]
+        if weight == 1:
+            return self._scores(query, " OR ")
+        terms_of: dict[bool, list[str]] = {False: [], True: []}
+        for term in query:
+            terms_of[is_piece(term, self.lang)].append(term)
+        total = self._scores(terms_of[False], " OR ")
+        for id, score in self._scores(terms_of[True], " OR ").items():
+            total[id] = total.get(id, 0.0) + weight * score
+        return dict(sorted(total.items(), key=lambda item: -item[1]))
 
     def scores_of_all(self, query: Iterable[str]) -> dict[str, float]:
         """Return the score of each document that contains every term of a query, the best first."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.record.table_state import ReplayStep
+from referee.record.table_state import ReplayStep, TableState
 from referee.rules.game import PromptLine
 from referee.table.table import Table
 from scoring.errors import Fault
@@ -52,20 +52,26 @@ def trying(table: Table, change: Callable[[Table], object]) -> ChangeImpact:
 
 def compare(before: Table, after: Table) -> ChangeImpact:
     """Compare a table with a trial of it that was changed."""
-    was, now = ({made.entry.seq: made for made in table.steps} for table in (before, after))
-    broken = [_broken(made) for seq, made in now.items() if _misfit(made) and not (seq in was and _misfit(was[seq]))]
-    mended = [seq for seq, made in was.items() if _misfit(made) and seq in now and not _misfit(now[seq])]
-    stood, stand = _markers(before), _markers(after)
-    scores = [ScoreMarkerImpact(seat, stood.get(seat, 0), vp) for seat, vp in stand.items() if stood.get(seat) != vp]
+    was, now = ({step.entry.seq: step for step in table.steps} for table in (before, after))
+    broken = [_broken(step) for seq, step in now.items() if _misfit(step) and not (seq in was and _misfit(was[seq]))]
+    mended = [seq for seq, step in was.items() if _misfit(step) and seq in now and not _misfit(now[seq])]
+    scores = score_impacts(before.world, after.world)
     due = {_said(prompt) for prompt in before.prompts()}
     missing = [prompt for prompt in after.prompts() if not prompt.done and _said(prompt) not in due]
     gone = tuple(seq for seq in was if seq not in now)
-    return ChangeImpact(gone, tuple(broken), tuple(mended), tuple(scores), tuple(missing))
+    return ChangeImpact(gone, tuple(broken), tuple(mended), scores, tuple(missing))
 
 
-def _markers(table: Table) -> dict[str, int]:
+def score_impacts(before: TableState, after: TableState) -> tuple[ScoreMarkerImpact, ...]:
+    """Compare the score markers of two states of a table, as far as they are known."""
+    stood, stand = _markers(before), _markers(after)
+    return tuple(ScoreMarkerImpact(seat, stood.get(seat, 0), vp) for seat, vp in stand.items() if stood.get(seat) != vp)
+
+
+def _markers(table_state: TableState) -> dict[str, int]:
     """Say where the score markers stand (VP), as far as it is known; also of those whom a lost game ranks nowhere."""
-    return {seat: vp for seat in table.seats if known(vp := table.state.seats[seat].vp)}
+    seats = table_state.state.seats
+    return {seat.id: vp for seat in table_state.seats if known(vp := seats[seat.id].vp)}
 
 
 def _misfit(made: ReplayStep) -> bool:

@@ -34,12 +34,14 @@ class DisputeCase(Struct, frozen=True):
 
 class DisputeRemedy(Struct, frozen=True):
     """How a dispute is settled: one of `REMEDIES`, the words of the table, and what some remedies need: the entry to go
-    back to, the clauses of a house rule, what lies on the table once it is put right.
+    back to, or those alone that are `taken_back`, the clauses of a house rule, what lies on the table once it is put
+    right.
     """
 
     kind: str = "leave"
     agreed: str = ""
     back_to: int = 0
+    taken_back: tuple[int, ...] = ()
     clauses: tuple[str, ...] = ()
     fixed: Mapping[str, Any] = {}
 
@@ -81,10 +83,15 @@ def played_since(table: Table, seq: int) -> tuple[int, ...]:
 def rewind(table: Table, seq: int) -> tuple[int, ...]:
     """Retract all that was played from entry `seq` on; gives the numbers. Facts, notes, names and rulings stay."""
     played = played_since(table, seq)
-    with table.together():
-        for target in reversed(played):
-            table.retract(target)
+    take_back(table, played)
     return played
+
+
+def take_back(table: Table, seqs: Sequence[int]) -> None:
+    """Retract some entries, the last one first."""
+    with table.together():
+        for target in reversed(seqs):
+            table.retract(target)
 
 
 def rewinding(table: Table, seq: int) -> ChangeImpact:
@@ -119,7 +126,7 @@ def _settle(
 ) -> DeclarationResult:
     case = open_case(table)
     text = case.text if case else ""
-    back = played_since(table, remedy.back_to) if remedy.kind == "rewind" else ()
+    back = remedy.taken_back or played_since(table, remedy.back_to) if remedy.kind == "rewind" else ()
     if remedy.kind == "rewind" and not back:
         raise input_error("nothing_to_rewind")
     if remedy.kind == "fix" and not remedy.fixed:
@@ -143,5 +150,5 @@ def _settle(
     elif remedy.kind == "fix":
         made = table.recount(remedy.fixed, remedy.agreed)
     elif remedy.kind == "rewind":
-        rewind(table, remedy.back_to)
+        take_back(table, back)
     return DeclarationResult(judged, made)

@@ -73,17 +73,17 @@ def traces(
     if not difference:
         return []
     steps = [made for made in table.steps if made.entry.seq > since]
-    found = [
+    reasons = [
         *_swapped(seat, difference, others or {}),
         *_entries(steps, seat, difference),
         *(trace for trace in _undone(table, seat, difference) if trace.seq > since),
         *_single(steps, seat, difference),
     ] or list(_pairs(steps, seat, difference))
-    kept: list[ScoreDifferenceExplanation] = []
-    for trace in found:
-        if not any(_same(trace, other) for other in kept):
-            kept.append(trace)
-    return kept[:most]
+    result: list[ScoreDifferenceExplanation] = []
+    for trace in reasons:
+        if not any(_same(trace, other) for other in result):
+            result.append(trace)
+    return result[:most]
 
 
 def _same(one: ScoreDifferenceExplanation, other: ScoreDifferenceExplanation) -> bool:

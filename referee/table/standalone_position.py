@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import FactSpec, PrintedValueFacts, UnknownFactError
-from referee.facts.verdict import Breach, UncheckedClauses, Verdict, VerdictStatus
+from referee.facts.verdict import Assumption, Breach, UncheckedClauses, Verdict, VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, Said, unread
 from referee.judging.judge import judge
 from referee.judging.line_parser import names_of, read_line
@@ -18,11 +18,13 @@ from referee.notation.table_names import TableNames
 from referee.record.opening_entry import cold_seats, opening_body
 from referee.record.replay import initial_table_state, tell
 from referee.record.table_state import TableState
-from referee.rules.fact_paths import REST, path_of
+from referee.rules.fact_paths import OPTIONS, REST, path_of
 from referee.rules.game import Game, Seat
 from referee.rules.seat_names import colour_names, names_in_line
 from referee.table.assumed_turn import taken_for_granted
 from referee.table.described_position import flatten, position_of, read_told, rest
+from referee.table.dispute_assumptions import decided
+from referee.table.question_order import DisputedCase, Judging
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 
@@ -52,6 +54,7 @@ class StandalonePosition:
         self.names: TableNames = _names(game, sitting)
         self.facts: dict[str, Any] = {}
         self.untellable: frozenset[str] = frozenset()
+        self.denied: frozenset[str] = frozenset()
         self._options: dict[str, Any] = {}
         self._rest = False
         self._opening = opening_body(game, sitting, printed=printed, blank=True)
@@ -179,6 +182,27 @@ class StandalonePosition:
         verdict = verdict_on(self.game, self.state, moves, self.ids, self.untellable)
         return EvaluatedDraft(structs.replace(draft, moves=moves), verdict, self.world)
 
+    def decide(self, draft: DeclarationDraft) -> EvaluatedDraft:
+        """Judge a declaration as a dispute: the question that most likely settles it comes first, and what is taken for
+        granted can be denied.
+        """
+        result = self.judge(draft)
+        if not result.moves:
+            return result
+        case = DisputedCase(self.game, self.state, result.moves, self._judging(result.moves), self.untellable)
+        verdict = decided(case, result.verdict, draft.text, self.denied, frozenset(self._options))
+        return structs.replace(result, verdict=verdict)
+
+    def _judging(self, moves: tuple[Move, ...]) -> Judging:
+        return lambda state: verdict_without_assumptions(self.game, state, moves, self.ids, self.untellable)
+
+    def deny(self, assumption: Assumption) -> None:
+        """Deny what a verdict takes for granted: a fact becomes a question, a setting gets its other value."""
+        if assumption.path.startswith(OPTIONS):
+            self.tell(assumption.path, assumption.other)
+        else:
+            self.denied |= {assumption.path}
+
     def rests_on(self, said: Said) -> tuple[str, ...]:
         """Give the printed values (paths without `printed.`) that a verdict looks at and nobody told for it."""
         looked: dict[str, None] = {}
@@ -215,18 +239,19 @@ def verdict_on(
     In a line of several moves the later ones are judged on what the earlier ones leave: where that is not known, it
     is asked. What was taken for granted is said with the verdict.
     """
-    found = _verdict_on(game, state, moves, seats, untellable, waived)
+    found = verdict_without_assumptions(game, state, moves, seats, untellable, waived)
     return structs.replace(found, assumed=taken_for_granted(game, state, moves, seats, found))
 
 
-def _verdict_on(
+def verdict_without_assumptions(
     game: Game,
     state: Any,
     moves: tuple[Move, ...],
     seats: tuple[str, ...],
-    untellable: frozenset[str],
-    waived: frozenset[str],
+    untellable: frozenset[str] = frozenset(),
+    waived: frozenset[str] = frozenset(),
 ) -> Verdict:
+    """Judge moves for a dispute, as `verdict_on` does, without what was taken for granted."""
     found = judge(game, state, moves, seats=seats, waived=waived, untellable=untellable).verdict
     if found.status is not VerdictStatus.LEGAL or not found.unsettled or len(moves) < 2:
         return found

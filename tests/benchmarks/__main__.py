@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 import sys
 
-from tests.benchmarks import keys, knock_on, many, moves, opening, parts, record, starting, undoing
+from tests.benchmarks import keys, knock_on, many, moves, opening, parts, protests, record, starting, undoing
 from tui.cli import GARBAGE
 
 GROUPS = {
@@ -20,6 +20,7 @@ GROUPS = {
     "undoing": undoing.run,
     "many": many.run,
     "knock_on": knock_on.run,
+    "protests": protests.run,
     "keys": keys.run,
 }
 

@@ -23,14 +23,14 @@ def run() -> Iterator[str]:
     """Print the time of amending, folding again and comparing, game by game."""
     for game in GAMES:
         table = longest(game)
-        changes = _changes(table)
+        changes = changes_of(table)
         times = [worked(partial(_knock_on, table, *change)) for change in changes for _ in range(ROUNDS)]
         middle, most = statistics.median(times) * 1000, percentile(times, 0.95) * 1000
         place = f"{len(changes)} changes from entry {changes[0][0]} on, of {len(table.entries)}"
         yield f"{game}: {middle:.1f} ms, 95th percentile {most:.1f} ms ({place}; goal 50 in 400)"
 
 
-def _changes(table: Table) -> list[tuple[int, dict[str, Any]]]:
+def changes_of(table: Table) -> list[tuple[int, dict[str, Any]]]:
     """Find other moves that would have been legal early in the game: the last one of an entry is another."""
     found = []
     for now in moments(table, FIRST, LAST):

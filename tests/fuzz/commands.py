@@ -30,7 +30,7 @@ from tui.commands.argument_parser import COMMANDS
 from tui.core.export import qr_chunks
 from tui.core.export.record_file import record_lines
 
-CODES = (0, 1, 2, 3, 4)
+CODES = (0, 1, 2, 3, 4, 5)
 """What a command may end with."""
 
 

@@ -26,7 +26,7 @@ from tests.kept.kept_records import HERE, RECORDS, at_the_end, expected, fields,
 from tui.core.export.record_file import read_record, record_lines
 
 NAMES = [path.stem for path in RECORDS]
-LATER = {"parked", "mend"}
+LATER = {"parked", "mend", "protest"}
 """Kinds of entries that are younger than these records."""
 each_record = pytest.mark.parametrize("path", RECORDS, ids=NAMES)
 

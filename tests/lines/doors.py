@@ -66,7 +66,10 @@ def in_a_dispute(session: Session, table: Table, text: str) -> Meaning:
     """Read a line that is argued about at the table."""
     dispute = DisputeProcedure(session, table.game, table.trial(), text)
     dispute.advance()
-    return Meaning(dispute.moves, () if dispute.moves else dispute.rows)
+    moves, rows = dispute.moves, dispute.rows
+    if dispute.entries and len(rows) == 1:  # what was declared before may be meant; the line itself reads as one move
+        moves = rows[0]
+    return Meaning(moves, () if moves else rows)
 
 
 def in_a_change(_session: Session, table: Table, text: str) -> Meaning:

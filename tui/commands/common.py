@@ -27,6 +27,8 @@ EXIT = {VerdictStatus.LEGAL: 0, VerdictStatus.ILLEGAL: 1, VerdictStatus.NEEDS: 3
 """Exit codes of a verdict; text that is no move is unusable (2)."""
 CONFIRM = 4
 """The exit code where a person would have to choose or to confirm: nothing is recorded."""
+RULES_ONLY = 5
+"""The exit code where no move is found in the words, but rules that may decide."""
 
 
 def only_several(verdict: Verdict) -> bool:

@@ -6,33 +6,52 @@ import argparse
 import sys
 from typing import Any
 
-from referee.facts.verdict import Question
+from referee.facts.verdict import Question, Verdict
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.reading.legal_moves import LegalMoves
 from referee.rules.game import find
 from referee.table.described_position import flatten
+from referee.table.dispute_assumptions import assumption_at
 from referee.table.standalone_position import StandalonePosition
 from scoring.text_catalogs import Words
-from tui.commands.common import CONFIRM, EXIT, kept_library, kept_store, only_several, print_json, read_facts
+from tui.commands.common import (
+    CONFIRM,
+    EXIT,
+    RULES_ONLY,
+    kept_library,
+    kept_store,
+    only_several,
+    print_json,
+    read_facts,
+)
+from tui.core.disputes.question_answer import QuestionAnswer, answer_question
+from tui.core.disputes.question_answer_text import answer_lines
 from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.i18n.move_text import understood
 from tui.core.i18n.rule_source_difference_text import verdict_readings
+from tui.core.presenters.rule_search_json import result_json
 from tui.core.reading.line_reader import LineReader
+from tui.core.reading.parsed_line import ParsedLine
 from tui.core.session.user_files import read_file
 
 
 def ruling(chosen: argparse.Namespace) -> int:
-    """Judge a move on what is known. Exit 0 legal, 1 illegal, 3 needs, 4 unclear, 2 unusable."""
+    """Judge a move on what is known, or list the rules that may decide.
+
+    Exit 0 legal, 1 illegal, 3 needs, 4 unclear or to be chosen, 5 rules only, 2 unusable.
+    """
     game = find(chosen.game)
     printed = {} if chosen.no_library else kept_library(chosen, game.id)
     cold = StandalonePosition(game, flatten(read_file(chosen.position)) if chosen.position else None, printed=printed)
     read_facts(chosen.fact, lambda path, text: _tell(cold, path, text))
     parsed = LineReader(cold, LegalMoves(cold)).argue(chosen.move)
     moves = parsed.moves
-    judged = cold.judge(DeclarationDraft(chosen.move, moves)) if moves else unread(chosen.move, parsed.undecided)
+    draft = DeclarationDraft(chosen.move, moves)
+    judged = _decide(cold, draft, chosen.deny) if moves else unread(chosen.move, parsed.undecided)
     verdict, rows = judged.verdict, () if moves else parsed.choices
-    code = CONFIRM if not moves and parsed.choices else EXIT.get(verdict.status, 2)
+    answer = None if moves else answer_question(cold, chosen.move, parsed)
+    code = _exit_code(verdict, parsed, answer)
     words = words_for(chosen.lang or locale_lang(), game.id, own=cold.own_words)
     words = words.named(cold.seat_names(words))
     for contradiction in cold.contradictions():
@@ -42,6 +61,7 @@ def ruling(chosen: argparse.Namespace) -> int:
         more = {
             "moves": verdict_json.of_moves(words, moves),
             "choices": verdict_json.of_rows(words, rows),
+            "rules": list(result_json(game, answer.result)) if answer is not None else [],
         }
         print_json(
             verdict_json.of_verdict(words, verdict, readings) | {name: found for name, found in more.items() if found}
@@ -53,10 +73,27 @@ def ruling(chosen: argparse.Namespace) -> int:
     told = verdict_lines(words, verdict, cold.names)
     others = [f"! {reading}" for reading in readings]
     told = told[:1] if rows and only_several(verdict) else told
-    print("\n".join([*said, *told, *meaning_lines(words, cold, rows), *others]))
+    rules = answer_lines(words, answer) if answer is not None else []
+    print("\n".join([*said, *told, *meaning_lines(words, cold, rows), *others, *rules]))
     if moves and (row := _rests(words, chosen, cold, judged)):
         print(row)
     return code
+
+
+def _decide(cold: StandalonePosition, draft: DeclarationDraft, denied: list[int]) -> EvaluatedDraft:
+    """Judge a declaration without what is denied of the assumptions of its verdict. Raises `InputError`."""
+    result = cold.decide(draft)
+    for assumption in [assumption_at(result, number) for number in denied]:
+        cold.deny(assumption)
+    return cold.decide(draft) if denied else result
+
+
+def _exit_code(verdict: Verdict, parsed: ParsedLine, answer: QuestionAnswer | None) -> int:
+    if answer is None:
+        return EXIT.get(verdict.status, 2)
+    if parsed.choices:
+        return CONFIRM
+    return RULES_ONLY if answer.is_match else 2
 
 
 def _rests(words: Words, chosen: argparse.Namespace, cold: StandalonePosition, judged: EvaluatedDraft) -> str:

@@ -77,6 +77,11 @@ async def back(host: DialogHostProtocol) -> DisputeRemedy | None:
     return _remedy("rewind", await _text(host, "key.rewind", "dispute.agreed_ask"), back_to=seq)
 
 
+async def entry_taken_back(host: DialogHostProtocol, seq: int) -> DisputeRemedy | None:
+    """Take the entry back that is argued about: what would follow stands beside the ruling."""
+    return _remedy("rewind", await _text(host, "key.take_entry_back", "dispute.agreed_ask"), taken_back=(seq,))
+
+
 async def _goes_back(host: DialogHostProtocol, seq: int) -> bool:
     """Show what goes back with an entry, and let the table accept or leave it."""
     found = rewinding(host.table, seq)

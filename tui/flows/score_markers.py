@@ -35,8 +35,8 @@ async def markers(host: DialogHostProtocol) -> None:
             host.report(wrong)
             continue
         break
-    if found := differing(host.table, shown):
-        await settle(host, found)
+    if differences := differing(host.table, shown):
+        await settle(host, differences)
     else:
         host.tell(host.words.say("table.markers_agree" if shown else "table.markers_none"))
 

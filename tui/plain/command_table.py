@@ -9,6 +9,7 @@ from tui.plain import (
     choice_list,
     correction_and_seat_commands,
     dispute,
+    protests,
     record_entry_commands,
     setup_corrections,
     view_commands,
@@ -31,6 +32,7 @@ COMMANDS: dict[str, Callable[[TextSessionProtocol, str], None]] = {
     **setup_corrections.COMMANDS,
     **record_entry_commands.COMMANDS,
     **dispute.COMMANDS,
+    **protests.COMMANDS,
     **between_turns.COMMANDS,
     **choice_list.COMMANDS,
     "anyway": _insist,
@@ -40,8 +42,8 @@ COMMANDS: dict[str, Callable[[TextSessionProtocol, str], None]] = {
 WHILE_ASKED = (*view_commands.COMMANDS, *dispute.COMMANDS, "tell", "box", "undo")
 """Those that leave an open question open, or see to it themselves."""
 ALONE = (
-    "options", "show", "board", "why", "scores", "scored", "record", "help", *correction_and_seat_commands.ALONE,
-    *record_entry_commands.ALONE, *setup_corrections.ALONE, *dispute.ALONE, *between_turns.COMMANDS,
-    *choice_list.COMMANDS, ACCEPT, CANCEL,
+    "options", "protests", "show", "board", "why", "scores", "scored", "record", "help",
+    *correction_and_seat_commands.ALONE, *record_entry_commands.ALONE, *setup_corrections.ALONE, *dispute.ALONE,
+    *between_turns.COMMANDS, *choice_list.COMMANDS, ACCEPT, CANCEL,
 )  # fmt: skip
 """Those that mean something with nothing behind them."""

@@ -11,15 +11,17 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.dispute import DisputeRemedy, open_case, played_since, rewinding
 from scoring.errors import input_error
 from tui.core.disputes.dispute_procedure import ASK, LINE, UNREAD, DisputeProcedure
+from tui.core.disputes.question_answer_text import answer_lines
+from tui.core.disputes.recorded_entry_text import choice_texts, entry_heading, taking_back_lines
 from tui.core.disputes.ruling_text import plain_text, ruling_lines
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError
-from tui.core.i18n.move_text import meanings
 from tui.core.i18n.rule_source_difference_text import clause_readings
 from tui.core.reading.command_words import first_word
 from tui.plain.choice_list import pick
 from tui.plain.fact_arguments import facts_of
+from tui.plain.protests import under_protest
 
 if TYPE_CHECKING:
     from tui.plain.text_session_protocol import TextSessionProtocol
@@ -27,33 +29,39 @@ if TYPE_CHECKING:
 
 def dispute(lines: TextSessionProtocol, rest: str) -> None:
     """Open a dispute about a move; without one go on with that which is open."""
-    made = _heard_here(lines)
+    procedure = _heard_here(lines)
     if rest:
-        made.declare(rest)
-    if not made.text:
+        procedure.declare(rest)
+    if not procedure.text:
         raise CommandUsageError
-    _advance(lines, made)
+    _advance(lines, procedure)
 
 
-def _advance(lines: TextSessionProtocol, made: DisputeProcedure) -> None:
+def _advance(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
     """Say what the line comes to: the reason why it is not read and what it can mean, a question, or the ruling."""
-    made.advance()
-    if made.stage == LINE and made.judged is not None:
-        _not_read(lines, made, made.judged)
+    procedure.advance()
+    if procedure.stage == LINE and procedure.judged is not None:
+        _not_read(lines, procedure, procedure.judged)
         return
-    lines.dispute = made
-    hear(lines, made)
+    lines.dispute = procedure
+    hear(lines, procedure)
 
 
-def _not_read(lines: TextSessionProtocol, made: DisputeProcedure, judged: EvaluatedDraft) -> None:
-    for line in messages.verdict(lines.words, judged.verdict, lines.table.names):
+def _not_read(lines: TextSessionProtocol, procedure: DisputeProcedure, judged: EvaluatedDraft) -> None:
+    answer = procedure.question_answer
+    if answer is None or answer.entries or answer.moves or not answer.is_match:
+        for line in messages.verdict(lines.words, judged.verdict, lines.table.names):
+            lines.out(line)
+    for line in answer_lines(lines.words, answer) if answer is not None and not answer.entries else ():
         lines.out(line)
 
     def take(place: int) -> None:
-        made.choose(place, lines.words)
-        _advance(lines, made)
+        procedure.choose(place, lines.words)
+        _advance(lines, procedure)
 
-    pick(lines, meanings(lines.words, made.rows), take)
+    if texts := choice_texts(lines.words, procedure):
+        lines.leave()  # a number is a row, no answer to an open question
+        pick(lines, texts, take)
 
 
 def _heard_here(lines: TextSessionProtocol) -> DisputeProcedure:
@@ -61,60 +69,73 @@ def _heard_here(lines: TextSessionProtocol) -> DisputeProcedure:
     return lines.dispute or DisputeProcedure(lines.session, lines.table.game, lines.table)
 
 
-def _name_readings(lines: TextSessionProtocol, made: DisputeProcedure, path: str) -> None:
+def _name_readings(lines: TextSessionProtocol, procedure: DisputeProcedure, path: str) -> None:
     """Say how others read the rules that wait for an answer."""
-    hearing, unchecked = made.hearing, made.judged.verdict.unchecked if made.judged else ()
+    hearing, unchecked = procedure.hearing, procedure.judged.verdict.unchecked if procedure.judged else ()
     ids = [id for item in unchecked if item.path == path for id in item.clauses]
     for reading in clause_readings(lines.words, hearing.game, ids, hearing.state.options):
         lines.out(f"! {reading}")
 
 
-def hear(lines: TextSessionProtocol, made: DisputeProcedure) -> None:
+def hear(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
     """Ask what decides, or give the ruling and what the table can do."""
     words = lines.words
     lines.leave()
-    if made.stage == ASK and made.asked is not None:
-        _name_readings(lines, made, made.asked.path)
-        lines.ask(made.asked, lambda text: told(lines, made, text))
+    if procedure.stage == ASK and procedure.asked is not None:
+        _name_readings(lines, procedure, procedure.asked.path)
+        lines.ask(procedure.asked, lambda text: told(lines, procedure, text))
         return
-    assert made.judged is not None
-    for seat, said in made.claims.items():
+    assert procedure.judged is not None
+    for seat, said in procedure.claims.items():
         lines.out(words.say("dispute.claim", seat=seat, text=said))
-    ruling = ruling_lines(words, made.hearing, made.judged, made.hearing.facts, rules=made.house_rules)
-    for line in plain_text(ruling).splitlines():
+    ruling = ruling_lines(
+        words, procedure.hearing, procedure.judged, procedure.hearing.facts, rules=procedure.house_rules
+    )
+    for line in plain_text(
+        [*entry_heading(words, procedure), *ruling, *taking_back_lines(words, procedure)]
+    ).splitlines():
         if line.strip():
             lines.out(line)
-    ways(lines, made.judged)
+    ways(lines, procedure)
 
 
-def ways(lines: TextSessionProtocol, judged: EvaluatedDraft) -> None:
+def ways(lines: TextSessionProtocol, dispute: DisputeProcedure, judged: EvaluatedDraft | None = None) -> None:
     """Say what the table can do; what is not complete cannot be carried out, whoever wants it."""
-    overrule = "" if judged.verdict.status in UNREAD else lines.words.say("plain.dispute_overrule")
-    lines.out(lines.words.say("plain.dispute_ways", overrule=overrule))
+    judged = judged or dispute.judged
+    special = "dispute_back" if dispute.entry else "dispute_overrule"
+    unread = judged is None or judged.verdict.status in UNREAD
+    lines.out(lines.words.say("plain.dispute_ways", overrule="" if unread else lines.words.say(f"plain.{special}")))
 
 
-def told(lines: TextSessionProtocol, made: DisputeProcedure, text: str) -> None:
+def told(lines: TextSessionProtocol, procedure: DisputeProcedure, text: str) -> None:
     """Take the answer to a question of the dispute; "?" says that nobody can tell. An overrule that waited for it is
     carried out.
     """
-    made.answer(text)
-    if made.pending:
-        _settle(lines, DisputeRemedy("overrule", made.pending))
+    procedure.answer(text)
+    if procedure.pending:
+        _settle(lines, DisputeRemedy("overrule", procedure.pending))
     else:
-        made.advance()
-        hear(lines, made)
+        procedure.advance()
+        hear(lines, procedure)
 
 
 def claim(lines: TextSessionProtocol, rest: str) -> None:
     """Write down what a seat claims: SEAT TEXT."""
-    made = _open_here(lines)
+    procedure = _open_here(lines)
     seat, said = first_word(rest)
     id = find_seat(lines, seat.rstrip(":"))
     if not said.strip(" :"):
         raise CommandUsageError
-    made.claims |= {id: said.strip(" :")}
-    made.keep_open()
+    procedure.claims |= {id: said.strip(" :")}
+    procedure.keep_open()
     lines.out(lines.words.say("plain.told"))
+
+
+def deny(lines: TextSessionProtocol, rest: str) -> None:
+    """Deny what the ruling takes for granted, by its number."""
+    procedure = _open_here(lines)
+    procedure.deny(number(rest))
+    hear(lines, procedure)
 
 
 def drop(lines: TextSessionProtocol, _rest: str) -> None:
@@ -131,22 +152,40 @@ def _over(lines: TextSessionProtocol) -> None:
 
 
 def finish(lines: TextSessionProtocol, rest: str) -> None:
-    """Settle it: leave | overrule | fix PATH=VALUE … | rewind N | house CLAUSE …, a colon, the words of the table."""
-    made = _open_here(lines)
+    """Settle it: leave | overrule | back | fix PATH=VALUE … | rewind N | house CLAUSE … | protest SEAT, a colon,
+    what is agreed.
+    """
+    procedure = _open_here(lines)
     head, agreed = apart(rest)
     kind, more = first_word(head)
-    if not agreed or kind not in ("leave", "overrule", "fix", "rewind", "house"):
-        ways(lines, made.judge(made.text)[1])
+    offered = ("leave", "back" if procedure.entry else "overrule", "fix", "rewind", "house", "protest")
+    if not agreed or kind not in offered:
+        ways(lines, procedure, procedure.judge(procedure.text)[1])
         return
     clauses = tuple(id.upper() for id in more.replace(",", " ").split())
-    if kind == "rewind":
+    if kind == "protest":
+        _play_on(lines, procedure, more, agreed)
+    elif kind == "rewind":
         _offer_rewind(lines, DisputeRemedy("rewind", agreed, back_to=number(more)))
+    elif kind == "back":
+        _settle(lines, DisputeRemedy("rewind", agreed, taken_back=(procedure.entry,)))
     elif kind == "fix":
         _settle(lines, DisputeRemedy("fix", agreed, fixed=facts_of(lines.table, more)))
     elif kind == "house":
         _settle(lines, DisputeRemedy("house_rule", agreed, clauses=clauses))
     else:
         _settle(lines, DisputeRemedy(kind, agreed))
+
+
+def _play_on(lines: TextSessionProtocol, dispute: DisputeProcedure, details: str, text: str) -> None:
+    """Play on under protest, once the verdict is given."""
+    lines.dispute = dispute
+    if dispute.settled is None:
+        dispute.advance()
+    if dispute.settled is None:
+        hear(lines, dispute)
+    else:
+        under_protest(lines, dispute, details, text)
 
 
 def _offer_rewind(lines: TextSessionProtocol, remedy: DisputeRemedy) -> None:
@@ -158,15 +197,15 @@ def _offer_rewind(lines: TextSessionProtocol, remedy: DisputeRemedy) -> None:
 
 
 def _settle(lines: TextSessionProtocol, remedy: DisputeRemedy) -> None:
-    made = lines.dispute = _open_here(lines)
-    made.advance()
-    judged = made.judged
-    if made.stage == ASK or judged is None:
-        hear(lines, made)
+    procedure = lines.dispute = _open_here(lines)
+    procedure.advance()
+    judged = procedure.judged
+    if procedure.stage == ASK or judged is None:
+        hear(lines, procedure)
         return
     if remedy.kind == "overrule" and judged.verdict.status in UNREAD:
-        _not_read(lines, made, judged)
-        ways(lines, judged)
+        _not_read(lines, procedure, judged)
+        ways(lines, procedure)
         return
     if remedy.kind == "house_rule" and not remedy.clauses:
         remedy = DisputeRemedy("house_rule", remedy.agreed, clauses=judged.verdict.clauses)
@@ -175,9 +214,9 @@ def _settle(lines: TextSessionProtocol, remedy: DisputeRemedy) -> None:
             return
     if remedy.kind == "overrule" and judged.verdict.status is VerdictStatus.LEGAL:
         remedy = DisputeRemedy("leave", remedy.agreed)
-    step = made.settle(remedy)
+    step = procedure.settle(remedy)
     if step is None:
-        hear(lines, made)
+        hear(lines, procedure)
         return
     _over(lines)
     done = {"overrule": "overrule_done", "house_rule": "house_done"}.get(remedy.kind, "agreed_done")
@@ -217,6 +256,6 @@ def number(text: str) -> int:
     return found
 
 
-COMMANDS = {"dispute": dispute, "claim": claim, "withdraw": drop, "settle": finish}
+COMMANDS = {"dispute": dispute, "claim": claim, "deny": deny, "withdraw": drop, "settle": finish}
 ALONE = ("dispute", "withdraw")
 """What can be said without anything more."""

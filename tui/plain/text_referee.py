@@ -8,6 +8,7 @@ from functools import cached_property
 from referee.error_boundary import caught
 from referee.facts.verdict import Question
 from referee.judging.declaration_draft import EvaluatedDraft
+from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import normalize
@@ -30,6 +31,7 @@ from tui.plain.choice_list import ACCEPT, CANCEL
 from tui.plain.command_parser import command_of, leaves, put_out
 from tui.plain.command_table import ALONE, COMMANDS, WHILE_ASKED
 from tui.plain.printed_value_entry import PrintedValueEntryProgress
+from tui.plain.protests import now_line
 from tui.plain.text_session_protocol import NumberedChoice
 
 MAX_LINE = 4_000
@@ -57,6 +59,8 @@ class TextReferee:
         self._unasked = False
         self.last: EvaluatedDraft | None = None
         self.dispute: DisputeProcedure | None = None
+        self.protests = ProtestReplays()
+        self._protests_line = ""
         self.offered: Callable[[], None] | None = None
         self.box = PrintedValueEntryProgress(self)
         self.read_box: Callable[[str], None] = self.box.begin
@@ -342,4 +346,12 @@ class TextReferee:
             for line in final_lines(self.words, self.table):
                 self.out(line)
         self.over = finished
+        self._report_protests()
         self._caller.look()
+
+    def _report_protests(self) -> None:
+        """Report what depends on open protests where it is something else than before."""
+        line = now_line(self, self.protests)
+        if line and line != self._protests_line:
+            self.out(line)
+        self._protests_line = line

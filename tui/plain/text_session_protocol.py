@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 from referee.facts.verdict import Question
 from referee.judging.declaration_draft import EvaluatedDraft
+from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
@@ -33,6 +34,7 @@ class TextSessionProtocol(Protocol):
     conversation: Conversation
     last: EvaluatedDraft | None
     dispute: DisputeProcedure | None
+    protests: ProtestReplays
     listed: int
     """So many of what the last line can mean have been listed."""
     picking: NumberedChoice | None

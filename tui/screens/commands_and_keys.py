@@ -90,6 +90,7 @@ COMMANDS: dict[str, Command] = {
         Command("by_hand", "by_hand"), Command("step", "next"), Command("auto", "run"), Command("declare", "go"),
         Command("note"), Command("recount"), Command("house_rule"), Command("markers"), Command("sheet"),
         Command("depth"), Command("people"), Command("audit"), Command("share"),
+        Command("protests"),
         # what lies on it, and what was declared
         Command("board_next", "next"), Command("board_before", "before"),
         Command("retract", "take_away"), Command("change_entry", "form"), Command("all_kinds", "part"),
@@ -106,8 +107,9 @@ COMMANDS: dict[str, Command] = {
         Command("record_sheet", "keep"), Command("save_sheet", "keep"), Command("open_sheet"),
         Command("reveal_scoring"),
         # a dispute
-        Command("agree", "keep"), Command("overrule_verdict"), Command("fix"), Command("rewind"),
-        Command("house_rule_verdict"), Command("claims"), Command("change_line", "form"), Command("answers", "part"),
+        Command("agree", "keep"), Command("overrule_verdict"), Command("take_entry_back"), Command("fix"),
+        Command("under_protest"), Command("rewind"), Command("house_rule_verdict"), Command("claims"),
+        Command("change_line", "form"), Command("answers", "part"),
         Command("open_rules", "why"), Command("copy_verdict", "copy"), Command("save_verdict"),
         # before a table
         *(Command(door) for door in DOORS),

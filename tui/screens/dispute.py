@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -16,10 +16,13 @@ from referee.table.table import Table
 from scoring.errors import Fault, InputError
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import ASK, LINE, STAGES, VERDICT, DisputeProcedure
+from tui.core.disputes.protest_remedy import ProtestChoice, Topic, play_under_protest
+from tui.core.disputes.question_answer import MoveRow, RecordedEntryRow, TallyRow, clause_of
 from tui.core.i18n import messages
 from tui.core.session.house_rules import about, remembered
 from tui.core.tally.sheet_files import path_of, write_text
 from tui.flows import dispute_remedies
+from tui.flows.protests import under_protest
 from tui.screens.commands_and_keys import Key, moving
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file
@@ -30,7 +33,7 @@ from tui.widgets.dispute_ruling import ruling_page, ways
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.row_list import RowList
 
-AT_A_TABLE = ("overrule_verdict", "fix", "rewind", "house_rule_verdict", "claims")
+AT_A_TABLE = ("overrule_verdict", "take_entry_back", "fix", "rewind", "house_rule_verdict", "claims", "under_protest")
 AGREED, OVERRULED, WAIVED = "dispute.agreed_done", "dispute.overrule_done", "dispute.house_done"
 """What is said once a remedy is on record."""
 
@@ -44,10 +47,12 @@ class DisputeScreen(GameScreenBase):
         "open_rules",
         "answers",
         "overrule_verdict",
+        "take_entry_back",
         "fix",
         "rewind",
         "house_rule_verdict",
         "claims",
+        "under_protest",
         "copy_verdict",
         "save_verdict",
     )
@@ -58,7 +63,7 @@ class DisputeScreen(GameScreenBase):
     HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (130, "-wide")]  # type: ignore[misc]
     DEFAULT_CSS = """
     DisputeScreen #asks { text-style: bold; padding: 0 2; height: 1; margin-top: 1; }
-    DisputeScreen #said { padding: 0 2; height: auto; max-height: 4; min-height: 1; }
+    DisputeScreen #said { padding: 0 2; height: auto; max-height: 5; min-height: 1; }
     DisputeScreen #below { layout: vertical; height: 1fr; }
     DisputeScreen.-wide #below { layout: horizontal; }
     DisputeScreen #left { height: auto; }
@@ -107,6 +112,8 @@ class DisputeScreen(GameScreenBase):
         """Tell whether a command means something now."""
         if action == "answers":
             return self.dispute.stage != LINE
+        if action == ("overrule_verdict" if self.dispute.entry else "take_entry_back"):
+            return False
         return self.dispute.stage == VERDICT and (self.table is not None or action not in AT_A_TABLE)
 
     def body(self) -> ComposeResult:
@@ -144,8 +151,11 @@ class DisputeScreen(GameScreenBase):
 
     def advance(self) -> None:
         """Judge the line on what is known, and show what is next: a question or the verdict."""
+        self._try(self.dispute.advance)
+
+    def _try(self, act: Callable[[], None]) -> None:
         try:
-            self.dispute.advance()
+            act()
         except InputError as found:
             self.trouble(found)
         self.enter()
@@ -163,13 +173,20 @@ class DisputeScreen(GameScreenBase):
             if not self.dispute.read(self.dispute.text).moves:
                 await asyncio.to_thread(self.dispute.understand)
             self.advance()
-            if self.dispute.stage == LINE and not self.dispute.choosing:
+            answer = self.dispute.question_answer
+            if self.dispute.stage == LINE and (answer is None or not answer.is_match):
                 self.stages.line.refuse()
 
-    def on_dispute_panel_meaning_selected(self, event: DisputePanel.MeaningSelected) -> None:
-        """Go on to the ruling on what was chosen."""
-        self.dispute.choose(event.place, self.words)
-        self.advance()
+    def on_dispute_panel_answer_selected(self, event: DisputePanel.AnswerSelected) -> None:
+        """Go on to the ruling on a move, to the rulebook at a rule, or to the count of the points."""
+        match event.row:
+            case RecordedEntryRow() | MoveRow() as row:
+                self.dispute.take(row, self.words)
+                self.advance()
+            case TallyRow():
+                self.gyoji.show("tally", game=self.game.id)
+            case rule:
+                self.gyoji.show("rulebook", game=self.game.id, clause=clause_of(rule))
 
     def on_descendant_focus(self) -> None:
         """Go back to the line when it is clicked."""
@@ -228,12 +245,21 @@ class DisputeScreen(GameScreenBase):
     # the verdict, and what the table does about it
 
     async def on_key(self, event: Pressed) -> None:
-        """Take the remedy of the number that is typed."""
-        found = ways(self.dispute) if self.dispute.stage == VERDICT else []
+        """Take the remedy of the number that is typed, or deny the assumption of that number."""
+        if self.dispute.stage != VERDICT:
+            return
+        remedies = ways(self.dispute)
         number = int(event.character) if event.character and event.character.isdecimal() else 0
-        if 0 < number <= len(found):
+        if 0 < number <= len(remedies):
             event.stop()
-            await self.run_command(found[number - 1][0])
+            await self.run_command(remedies[number - 1][0])
+        elif number:
+            event.stop()
+            self.deny(number - len(remedies))
+
+    def deny(self, number: int) -> None:
+        """Deny what the verdict takes for granted under a number."""
+        self._try(lambda: self.dispute.deny(number))
 
     def action_claims(self) -> None:
         """Ask each seat what it claims."""
@@ -251,32 +277,50 @@ class DisputeScreen(GameScreenBase):
         """Leave it as it is and record what was agreed; a cold dispute is over."""
         judged = self.dispute.settled
         if judged is not None and self.flows is not None:
-            self.flows.start(self._settle(self.flows, dispute_remedies.as_ruled(self.flows, judged), AGREED))
+            self._start(lambda host: dispute_remedies.as_ruled(host, judged))
         elif judged is not None:
             self.dismiss()
 
     def action_overrule_verdict(self) -> None:
         """Go on otherwise than ruled, with a reason."""
-        judged = self.dispute.settled
-        if judged is not None and self.flows is not None:
-            self.flows.start(self._settle(self.flows, dispute_remedies.otherwise(self.flows, judged), OVERRULED))
+        if (judged := self.dispute.settled) is not None:
+            self._start(lambda host: dispute_remedies.otherwise(host, judged), OVERRULED)
+
+    def action_take_entry_back(self) -> None:
+        """Take the entry back that is argued about."""
+        if self.dispute.entry:
+            self._start(lambda host: dispute_remedies.entry_taken_back(host, self.dispute.entry))
 
     def action_rewind(self) -> None:
         """Go back to before an entry."""
-        if self.dispute.settled is not None and self.flows is not None:
-            self.flows.start(self._settle(self.flows, dispute_remedies.back(self.flows), AGREED))
+        self._start(dispute_remedies.back)
 
     def action_fix(self) -> None:
         """Put some pieces right."""
-        if self.dispute.settled is not None and self.flows is not None:
-            self.flows.start(self._settle(self.flows, dispute_remedies.right(self.flows), AGREED))
+        self._start(dispute_remedies.right)
 
     def action_house_rule_verdict(self) -> None:
         """Set the broken clauses aside from now on."""
-        judged, host = self.dispute.settled, self.flows
-        if judged is not None and host is not None:
-            earlier = next(iter(about(remembered(self.gyoji.session, host.table), judged.verdict)), None)
-            host.start(self._settle(host, dispute_remedies.waived(host, judged, earlier), WAIVED))
+        if (judged := self.dispute.settled) is not None and self.table is not None:
+            earlier = next(iter(about(remembered(self.gyoji.session, self.table), judged.verdict)), None)
+            self._start(lambda host: dispute_remedies.waived(host, judged, earlier), WAIVED)
+
+    def action_under_protest(self) -> None:
+        """Note the dispute as a protest, and play on."""
+        if self.dispute.settled is not None and self.flows is not None:
+            self.flows.start(under_protest(self.flows, self.dispute, self._play_on))
+
+    def _play_on(self, choice: ProtestChoice, text: str, seat: str, topic: Topic) -> None:
+        try:
+            step = play_under_protest(self.dispute, choice, text=text, seat=seat, topic=topic)
+            self._done(step.entry.seq, "protest.lodged")
+        except InputError as error:
+            self.trouble(error)
+
+    def _start(self, ask: Callable[[ScreenDialogHost], Awaitable[DisputeRemedy | None]], said: str = AGREED) -> None:
+        """Ask what a remedy needs, then settle the dispute by it."""
+        if self.dispute.settled is not None and self.flows is not None:
+            self.flows.start(self._settle(self.flows, ask(self.flows), said))
 
     async def _settle(self, host: ScreenDialogHost, asked: Awaitable[DisputeRemedy | None], said: str) -> None:
         remedy = await asked
@@ -290,10 +334,13 @@ class DisputeScreen(GameScreenBase):
         """Settle the dispute and leave. Raises `InputError`; an overrule that lacks a fact asks for it instead."""
         made = self.dispute.settle(remedy)
         if made is not None:
-            self.notify(self.say(said, entry=made.entry.seq), markup=False)
-            self.dismiss()
+            self._done(made.entry.seq, said)
         elif self.dispute.pending:
             self.enter()
+
+    def _done(self, seq: int, said: str) -> None:
+        self.notify(self.say(said, entry=seq), markup=False)
+        self.dismiss()
 
     # words to take along
 
@@ -340,13 +387,9 @@ class DisputeScreen(GameScreenBase):
         elif self.focused is not self.stages.line:
             self.stages.leave_list()
         else:
-            self.leave()
+            self.action_leave()
 
     def action_leave(self) -> None:
-        """Leave the screen."""
-        self.leave()
-
-    def leave(self) -> None:
         """Leave the screen; what was not settled is withdrawn."""
         try:
             if self.dispute.drop():

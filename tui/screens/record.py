@@ -15,6 +15,8 @@ from referee.record.entry import Entry
 from referee.table.rejudge import VerdictChange, otherwise
 from scoring.errors import InputError
 from tui.core.disputes.dispute_summary import case_lines
+from tui.core.disputes.disputed_entries import DECLARED
+from tui.core.disputes.recorded_entry import reference_text
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import local_time
 from tui.core.presenters.explanation_text import breach_lines, clause_lines, step_proof
@@ -35,7 +37,7 @@ from tui.widgets.text_pane import TextPane
 class RecordScreen(TableScreenBase):
     """The journal of a table, newest entry below."""
 
-    OWN: ClassVar[tuple[str, ...]] = ("why_entry", "change_entry", "retract", "all_kinds")
+    OWN: ClassVar[tuple[str, ...]] = ("why_entry", "change_entry", "retract", "dispute", "all_kinds")
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]  # noqa: RUF012  # Textual's own
     DEFAULT_CSS = """
     RecordScreen #split { layout: vertical; height: 1fr; }
@@ -200,6 +202,14 @@ class RecordScreen(TableScreenBase):
         row = self.row()
         if row is not None:
             self.flows.start(change_entry.take_back(self.flows, row))
+
+    def action_dispute(self) -> None:
+        """Argue about the entry: it is judged as the table stood before it."""
+        row = self.row()
+        if row is not None and row.step is not None and row.step.entry.kind in DECLARED:
+            self.gyoji.show("dispute", table=self.table, text=reference_text(row.entry.seq))
+        else:
+            self.flows.tell(self.say("record.dispute_none"))
 
     def action_change_entry(self) -> None:
         """Change what the entry says."""

@@ -11,7 +11,6 @@ from textual.binding import BindingType
 from textual.widgets import Input
 
 from referee.record.table_state import ReplayStep
-from referee.rules.game import Seat
 from referee.table.recorded_script import RecordedScript, open_play
 from tui.core.conversation.demo_player import DemoProgress
 from tui.core.conversation.table_session import TableSession
@@ -20,6 +19,7 @@ from tui.core.presenters.status_header import lectern, quiet_lines
 from tui.flows.choose_sheet import sheet
 from tui.flows.house_rule import house_rule
 from tui.flows.note import note
+from tui.flows.protests import protests
 from tui.flows.record_depth import depth
 from tui.flows.recount import look_through, recount
 from tui.flows.score_markers import markers
@@ -51,7 +51,7 @@ class TableScreen(TableScreenBase):
     OWN: ClassVar[tuple[str, ...]] = (
         "step", "auto", "by_hand", "why", "form", "undo", "board", "scores", "record", "dispute", "redo", "park",
         "declare", "options", "again", "note", "recount", "house_rule", "markers", "sheet", "depth", "people", "audit",
-        "share",
+        "share", "protests",
     )  # fmt: skip
     BINDINGS: ClassVar[list[BindingType]] = [
         *ABOVE,
@@ -86,12 +86,8 @@ class TableScreen(TableScreenBase):
         return self.table_title()
 
     def quiet(self, near: Sequence[str]) -> tuple[str, ...]:
-        """Give what stands at the right of the banner: game and table, what is near, what is made up or not kept."""
-        return tuple(map(self.plain, quiet_lines(self.words, self.table, near, self.invented)))
-
-    def acting(self) -> Seat | None:
-        """Give the seat that acts, if that is known."""
-        return next((seat for seat in self.seats if seat.id == self.table.acting), None)
+        """Give what stands at the right of the banner: protests, game and table, what is near, made up or not kept."""
+        return tuple(map(self.plain, quiet_lines(self.words, self.table, near, self.invented, self.lookout.protests())))
 
     def body(self) -> ComposeResult:
         """Compose the panels."""
@@ -390,6 +386,10 @@ class TableScreen(TableScreenBase):
     def action_recount(self) -> None:
         """Take the table's own count of a fact."""
         self.flows.start(recount(self.flows))
+
+    def action_protests(self) -> None:
+        """Show the open protests and what depends on each."""
+        self.flows.start(protests(self.flows, self.desk.protests))
 
     def action_audit(self) -> None:
         """Show what cannot lie on the table together, by the record."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from textual.screen import Screen
 
 from scoring.errors import InputError
 from tui.core.conversation.attention_calls import AttentionCallHistory
 from tui.core.conversation.table_session import TableSession
+from tui.core.disputes.protest_text import open_protests_text
 from tui.screens.table_dialog_host import TableDialogHost
 
 POLL = 1.0
@@ -22,6 +25,7 @@ class TableWatcher:
         self.screen, self.desk, self.flows = screen, desk, flows
         self._calling = AttentionCallHistory()
         self._failed = False
+        self._compares = False
 
     def begin(self) -> None:
         """Look now and then."""
@@ -49,3 +53,21 @@ class TableWatcher:
         else:
             self.screen.add_class("called")
             self.screen.set_timer(FLASH, lambda: self.screen.remove_class("called"))
+
+    def protests(self) -> tuple[str, ...]:
+        """Give the line about open protests, if there are any; their first comparison takes place beside the screen."""
+        table, replays = self.desk.table, self.desk.protests
+        is_known = replays.is_following(table) and not self._compares
+        if not is_known and not self._compares:
+            self._compares = True
+            self.screen.run_worker(self._compare(), group="protests")
+        line = open_protests_text(self.desk.words, table, replays.each(table) if is_known else ())
+        return (line,) if line else ()
+
+    async def _compare(self) -> None:
+        """Compare the readings on a copy of the table, then show what depends on them."""
+        try:
+            await asyncio.to_thread(self.desk.protests.each, self.desk.table.trial())
+        finally:
+            self._compares = False
+        self.flows.show()

@@ -2,61 +2,67 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import NamedTuple
+
 from textual.events import Key
 from textual.message import Message
 
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import UNREAD, DisputeProcedure
+from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow
+from tui.core.disputes.question_answer_text import LABEL_WIDTH, answer_heading, row_label, row_text, rule_text
 from tui.core.i18n import messages
-from tui.core.i18n.move_text import meanings, understood
+from tui.core.i18n.move_text import understood
 from tui.core.input_line.line_continuations import (
     LineContinuation,
     LineContinuations,
     offer_text,
     suggest,
 )
+from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
-from tui.widgets.row_list import RowList
+from tui.widgets.row_list import RowList, shorten
 
 
-class DisputedLineMeaning(Struct, frozen=True):
-    """One of the meanings of a line: its place among them, and how it is said."""
+class NumberedAnswerRow(NamedTuple):
+    """A row of the answer to a question, with its number."""
 
-    place: int
-    text: str
+    number: int
+    row: AnswerRow
 
 
 class DisputedLineSuggestions(RowList):
-    """The ways to go on with the line; once one with several meanings is entered, those. A digit leads to one of them,
-    anything else that is typed begins another line.
+    """The ways to go on with the line; once one that is no declaration is entered, the moves and rules that answer it.
+    A digit leads to one of them, anything else that is typed begins another line.
     """
 
     class NewTextTyped(Message):
-        """Something was typed that leads to no meaning."""
+        """Something was typed that leads to no row."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
 
     def __init__(self, *, ascii: bool) -> None:
-        super().__init__([], lambda row, _width: _drawn(row), ascii=ascii, id="offers")
+        super().__init__([], self._drawn, ascii=ascii, id="offers")
+        self._words: Words | None = None
+        self._dispute: DisputeProcedure | None = None
 
     def follow(self, dispute: DisputeProcedure, words: Words) -> str:
-        """List what may follow the line as it stands, or what it can mean; gives what is to be said about it."""
-        if dispute.choosing:
-            said = meanings(words, dispute.rows)
-            self.show([DisputedLineMeaning(place, text) for place, text in enumerate(said)], 0)
-            enters = "enter_takes" if self.has_focus else "enter_several"
-            return f"{_wrong(dispute, words)}\n{words.say(f'dispute.{enters}')}"
+        """List what may follow the line as it stands, or what answers it; gives what is to be said about it."""
+        self._words, self._dispute = words, dispute
+        if dispute.choosing and dispute.question_answer is not None:
+            if not isinstance(self.item, NumberedAnswerRow) or self.item.row not in dispute.question_answer.rows:
+                self.show([NumberedAnswerRow(*each) for each in enumerate(dispute.question_answer.rows, 1)], 0)
+            return self._answer_hint(dispute, words, dispute.question_answer)
         found = suggest(dispute.game, dispute.hearing.names, dispute.typed, words)
         self.show(found.offers, 0)
         return line_hint(dispute, found, words, self.has_focus)
 
     def on_key(self, event: Key) -> None:
-        """Go to the meaning whose number is typed; hand on what is another line."""
-        if not (isinstance(self.item, DisputedLineMeaning) and event.is_printable and event.character):
+        """Go to the row whose number is typed; hand on what is another line."""
+        if not (isinstance(self.item, NumberedAnswerRow) and event.is_printable and event.character):
             return
         event.stop()
         digit = normalize(event.character)
@@ -65,9 +71,36 @@ class DisputedLineSuggestions(RowList):
         else:
             self.post_message(self.NewTextTyped(event.character))
 
+    def _answer_hint(self, dispute: DisputeProcedure, words: Words, answer: QuestionAnswer) -> str:
+        """Return the rule under the cursor, else the first one, and what Enter does."""
+        chosen = self.item.row if isinstance(self.item, NumberedAnswerRow) else None
+        is_rule = chosen is not None and not isinstance(chosen, RecordedEntryRow | MoveRow | TallyRow)
+        is_declaration = isinstance(chosen, RecordedEntryRow | MoveRow)
+        above = "" if answer.is_match and not is_declaration else _wrong(dispute, words)
+        above = "\n".join(filter(None, [above, "" if is_declaration else answer_heading(words, answer)]))
+        rule = rule_text(words, dispute.game, chosen if is_rule else answer.first_rule)
+        enters = words.say(f"dispute.{_entering(is_rule, self.has_focus)}")
+        return "\n".join(filter(None, [above, rule, enters]))
 
-def _drawn(row: LineContinuation | DisputedLineMeaning) -> StyledText:
-    return offer_text(row) if isinstance(row, LineContinuation) else StyledText(f"{row.place + 1} {row.text}")
+    def _drawn(self, item: LineContinuation | NumberedAnswerRow, width: int) -> StyledText:
+        if isinstance(item, LineContinuation):
+            return offer_text(item)
+        words, dispute = self._words, self._dispute
+        assert words is not None and dispute is not None
+        label = row_label(words, item.row)
+        lead = fit(label, LABEL_WIDTH) + " " if label else ""
+        text = row_text(words, item.row, dispute.table)
+        if dispute.entries and isinstance(item.row, MoveRow):
+            text = words.say("dispute.as_new_move", move=text)
+        text = shorten(text, max(4, width - cell_len(lead) - 3), self.ascii)
+        return StyledText.assemble(f"{item.number:>2} ", (lead, "bold"), text)
+
+
+def _entering(is_rule: bool, has_focus: bool) -> str:
+    """Name the text on what Enter does with a row of an answer."""
+    if not has_focus:
+        return "ways"
+    return "enter_rule" if is_rule else "enter_takes"
 
 
 def line_hint(dispute: DisputeProcedure, found: LineContinuations, words: Words, listed: bool) -> str:

@@ -12,12 +12,13 @@ from textual.widgets import Input, Static
 
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import ASK, LINE, VERDICT, DisputeProcedure
+from tui.core.disputes.question_answer import AnswerRow
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understood
 from tui.core.input_line.line_continuations import LineContinuation
 from tui.widgets.dispute_fact_list import DisputeFactList
 from tui.widgets.dispute_line_input import DisputedLineInput
-from tui.widgets.dispute_line_suggestions import DisputedLineMeaning, DisputedLineSuggestions
+from tui.widgets.dispute_line_suggestions import DisputedLineSuggestions, NumberedAnswerRow
 from tui.widgets.dispute_ruling import DisputeRulingPane, question_hint
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.row_list import RowList
@@ -26,16 +27,16 @@ from tui.widgets.row_list import RowList
 class DisputePanel(Vertical):
     """Shows a dispute at the stage it is at, and takes the typing of the line.
 
-    A line that is entered, one of the meanings of a line, an answer and what is chosen among the answers go on to the
+    A line that is entered, a row of the answer to a line, an answer and what is chosen among the answers go on to the
     screen.
     """
 
-    class MeaningSelected(Message):
-        """One of the meanings of the line was chosen."""
+    class AnswerSelected(Message):
+        """A row of the answer to the line was chosen."""
 
-        def __init__(self, place: int) -> None:
+        def __init__(self, row: AnswerRow) -> None:
             super().__init__()
-            self.place = place
+            self.row = row
 
     def __init__(self, dispute: DisputeProcedure, words: Callable[[], Words], *, ascii: bool) -> None:
         super().__init__()
@@ -93,7 +94,8 @@ class DisputePanel(Vertical):
         self.query_one(InlineQuestion).close()
         self.line.cursor_position = len(self.line.value)
         self.follow()
-        (self.offers if self.dispute.choosing else self.line).focus()
+        answer = self.dispute.question_answer if self.dispute.choosing else None
+        (self.offers if answer is not None and answer.is_match else self.line).focus()
 
     def _ask(self, typed: str) -> None:
         asked, judged, words = self.dispute.asked, self.dispute.judged, self.words()
@@ -177,7 +179,7 @@ class DisputePanel(Vertical):
             self._take(event.item)
 
     def leave_list(self) -> None:
-        """Go back to the line; one that could mean several things is cleared like any other that was refused."""
+        """Go back to the line; one that was answered is cleared like any other that is no declaration."""
         if self.dispute.choosing:
             self.line.value = ""
         self.line.focus()
@@ -188,10 +190,15 @@ class DisputePanel(Vertical):
         self.line.cursor_position = len(event.text)
         self.line.focus()
 
-    def _take(self, offer: LineContinuation | DisputedLineMeaning) -> None:
-        """Put a way to go on into the line; hand a meaning of the line on."""
-        if isinstance(offer, DisputedLineMeaning):
-            self.post_message(self.MeaningSelected(offer.place))
+    def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
+        """Show the rule under the cursor."""
+        if event.rows is self.offers and self.dispute.choosing:
+            self.follow()
+
+    def _take(self, offer: LineContinuation | NumberedAnswerRow) -> None:
+        """Put a way to go on into the line; hand a row of the answer on."""
+        if isinstance(offer, NumberedAnswerRow):
+            self.post_message(self.AnswerSelected(offer.row))
             return
         if offer.line:
             self.line.value = offer.line

@@ -10,6 +10,7 @@ from textual.containers import VerticalScroll
 from referee.facts.verdict import Question, VerdictStatus
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
+from tui.core.disputes.recorded_entry_text import entry_heading, taking_back_lines
 from tui.core.disputes.ruling_text import plain_text, ruling_lines, stake_lines
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
@@ -57,7 +58,9 @@ def question_hint(asked: Question, words: Words) -> str:
 
 def _ruling(dispute: DisputeProcedure, words: Words, answers: Sequence[str], ascii: bool) -> Lines:
     assert dispute.judged is not None
-    return ruling_lines(words, dispute.hearing, dispute.judged, answers, ascii, dispute.house_rules)
+    first_number = len(ways(dispute)) + 1
+    ruling = ruling_lines(words, dispute.hearing, dispute.judged, answers, ascii, dispute.house_rules, first_number)
+    return [*entry_heading(words, dispute), *ruling, *taking_back_lines(words, dispute)]
 
 
 def _claims(dispute: DisputeProcedure, words: Words) -> Lines:
@@ -88,6 +91,8 @@ def ways(dispute: DisputeProcedure) -> list[tuple[str, str]]:
         return []
     legal = settled.verdict.status is VerdictStatus.LEGAL
     found = [("agree", "leave"), ("overrule_verdict", "forbid" if legal else "anyway"), ("rewind", "rewind")]
+    if dispute.entry:
+        found[1] = ("take_entry_back", "take_back")
     found += [("fix", "fix")]
     found += [("house_rule_verdict", "house")] if settled.verdict.clauses else []
-    return [*found, ("claims", "claims")]
+    return [*found, ("claims", "claims"), ("under_protest", "protest")]

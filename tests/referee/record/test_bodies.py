@@ -17,6 +17,7 @@ from referee.record.entry import Entry
 from referee.rules.game import names
 from referee.rules.game_settings import DEPTHS
 from referee.table.dispute import REMEDIES, DisputeRemedy, put, settle
+from referee.table.protest import dismiss, lodge, reading_of_entry
 from referee.table.rejudge import otherwise
 from referee.table.state_json import plain
 from referee.table.table import Table
@@ -63,6 +64,7 @@ def rich() -> Table:
     made.score_sheet("regions", {"scoring": 1, "seats": {"A": {}, "B": {}, "C": {}}, "regions": hokkaido})
     made.amend(2, {"moves": [{"verb": "knowledge", "seat": "A", "steps": 2}]})
     made.mend({"colours": {"A": "red", "B": "yellow"}})
+    dismiss(made, lodge(made, "no", reading_of_entry(2), seat="B").entry.seq, "she could")
     made.undo()
     made.redo()
     made.close()

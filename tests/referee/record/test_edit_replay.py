@@ -16,7 +16,7 @@ from referee.record.table_state import ReplayStep
 from referee.rules.game import offered
 from referee.table.change_impact import compare
 from referee.table.table import Table
-from tests.benchmarks.knock_on import _changes
+from tests.benchmarks.knock_on import changes_of
 from tests.play.recorded import demo
 from tests.play.reopened import assert_same
 
@@ -37,7 +37,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 @pytest.mark.parametrize("game", offered())
 def test_a_change_gives_what_a_full_replay_gives(game: str) -> None:
     table = demo(game)
-    for seq, body in _changes(table)[::6]:
+    for seq, body in changes_of(table)[::6]:
         trial = table.trial()
         trial.amend(seq, body)
         assert_same(trial, Table("again", trial.entries))

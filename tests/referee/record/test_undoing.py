@@ -17,7 +17,7 @@ from tests.referee.tiny import TURNS, played, table
 
 DONE = (
     "move", "parked", "overrule", "score", "recount", "ruling", "house_rule", "option", "note", "position", "seat",
-    "handover", "mend",
+    "handover", "mend", "protest",
 )  # fmt: skip
 
 

@@ -176,6 +176,22 @@ def test_a_ruling_reads_a_sentence_and_says_how_it_is_understood(gyoji: Any) -> 
 
 
 @pytest.mark.parametrize(
+    ("game", "text", "says"),
+    [
+        ("crisis", "May I place a manager after I passed?", "CRI-3.2"),
+        ("crisis", "影響カードを1ラウンドに2枚も使っていい?", "CRI-8.4"),
+        ("russian_railroads", "Do we shuffle the engineer nobody hired back in?", "RRR-4.1305"),
+    ],
+)
+def test_a_question_that_holds_no_move_lists_the_rules(gyoji: Any, game: str, text: str, says: str) -> None:
+    ruled = gyoji("ruling", game, text)
+    assert ruled.code == 5
+    assert says in ruled.out
+    rules = json.loads(gyoji("ruling", game, text, "--json").out)["rules"]
+    assert says in [row["id"] for row in rules[:10]]
+
+
+@pytest.mark.parametrize(
     ("text", "code", "says"),
     [
         ("May blue take 9 steps in the mines?", 1, "NIP-11.1"),
@@ -259,7 +275,7 @@ def test_a_ruling_uses_the_card_library_unless_it_shall_not(gyoji: Any) -> None:
         "seats.B.workers=1",
         "slots.1=1",
         "seats.B.yen=9000",
-        "seats.B.markers.knowledge=0",
+        "seats.B.markers.knowledge=9",
     ]
     given = ("ruling", "nippon", "blue: knowledge 1", *(f"--fact={fact}" for fact in facts), "--json")
 

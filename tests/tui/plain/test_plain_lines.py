@@ -271,7 +271,8 @@ def test_rules_are_found_by_any_words_and_nothing_leads_to_the_nearest(tmp_path:
     assert "These rules may decide" in here.say("rules can I take a worker when I have six")
     assert "No rule has these words. The nearest are:" in here.say("rules knowlege")
     assert "Nothing is like “zeppelin”" in here.say("rules zeppelin") and "Export" in here.say("rules zeppelin")
-    assert "NIP-3.2 " in here.say("rules zeppelin workers")
+    found = here.say("rules zeppelin workers")
+    assert "These rules may decide" in found and "workers" in found
 
 
 # what nobody should have to see

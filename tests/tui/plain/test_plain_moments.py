@@ -383,3 +383,15 @@ def test_a_table_without_moves_offers_none(tmp_path: Path, depth: str, line: str
     said = here.say(line)
     assert here.kinds == ["open"]
     assert "invest," not in said and ("names nobody here" in said or "sheet" in said)
+
+
+def test_what_a_ruling_takes_for_granted_is_denied_by_its_number(tmp_path: Path) -> None:
+    """At a table that was described nobody has named whose turn it is (NIP-2.4)."""
+    session = Session("en", Store(tmp_path))
+    session.store.create("friday", opening(find("nippon"), seats_of(find("nippon"), NAMES), blank=True))
+    here = Sitting(session)
+    shown = here.say("dispute A: exchange coal", "9", "3")
+    assert "Taken for granted (1): it is the turn of Aki" in shown
+    assert "Whose turn is it?" in here.say("deny 1")
+    assert "not legal" in here.say("Ben")
+    assert "is no number of what is taken for granted" in here.say("deny 1")

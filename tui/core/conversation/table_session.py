@@ -8,6 +8,7 @@ from functools import cached_property
 from referee.reading.legal_moves import LegalMoves
 from referee.record.entry import Entry
 from referee.record.table_state import ReplayStep
+from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
@@ -29,6 +30,7 @@ class TableSession:
         self.session = session
         self.table = table
         self.conversation = Conversation(session, table)
+        self.protests = ProtestReplays()
         self._take_up(session.aside.pop(table.entries[0].hash, SuspendedInput("")))
 
     def put_aside(self) -> None:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from msgspec import structs
+
 from referee.facts.facts import FactSpec
+from referee.facts.verdict import Assumption, Verdict
 from referee.judging.declaration_draft import MOMENT, DeclarationDraft, EvaluatedDraft
 from referee.notation.table_names import TableNames
 from referee.record.judging_context import JudgingContext
 from referee.record.replay import tell
 from referee.rules.game import Game
-from referee.table.standalone_position import StandalonePosition, verdict_on
+from referee.table.dispute_assumptions import decided
+from referee.table.question_order import DisputedCase
+from referee.table.standalone_position import StandalonePosition, verdict_on, verdict_without_assumptions
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
@@ -35,6 +40,12 @@ class DisputeFactSource(Protocol):
 
     def judge(self, said: DeclarationDraft) -> EvaluatedDraft:
         """Judge a declaration that is read."""
+
+    def decide(self, draft: DeclarationDraft) -> EvaluatedDraft:
+        """Judge a parsed declaration, and order the questions."""
+
+    def deny(self, assumption: Assumption) -> None:
+        """Deny what a verdict takes for granted."""
 
     def seat_names(self, words: Words) -> dict[str, str]:
         """Name the seats."""
@@ -64,6 +75,7 @@ class TableFactSource:
         self.game = table.game
         self.facts: dict[str, Any] = {}
         self.untellable: frozenset[str] = frozenset()
+        self.denied: frozenset[str] = frozenset()
         self._entries: dict[str, int] = {}
 
     @property
@@ -116,10 +128,31 @@ class TableFactSource:
     def judge(self, said: DeclarationDraft) -> EvaluatedDraft:
         """Judge a declaration that is read."""
         world, ids = self.table.world, tuple(self.table.seats)
-        now = {path: value for path, value in self.facts.items() if path.startswith(MOMENT)}
-        state = tell(self.game, world.state, now)
-        verdict = verdict_on(self.game, state, said.moves, ids, self.untellable, world.waived)
+        verdict = verdict_on(self.game, self._with_readings(), said.moves, ids, self.untellable, world.waived)
         return self.judge(said) if self.session.recall(self.table, verdict) else EvaluatedDraft(said, verdict, world)
+
+    def decide(self, draft: DeclarationDraft) -> EvaluatedDraft:
+        """Judge a parsed declaration; the first question is the one that most likely settles the dispute."""
+        result, ids = self.judge(draft), tuple(self.table.seats)
+        if not result.moves:
+            return result
+
+        def judge_in(state: Any) -> Verdict:
+            waived = self.table.world.waived
+            return verdict_without_assumptions(self.game, state, draft.moves, ids, self.untellable, waived)
+
+        case = DisputedCase(self.game, self._with_readings(), draft.moves, judge_in, self.untellable)
+        settings = frozenset(self.state.options)  # those of the table, which chose them
+        return structs.replace(result, verdict=decided(case, result.verdict, draft.text, self.denied, settings))
+
+    def deny(self, assumption: Assumption) -> None:
+        """Deny what a verdict takes for granted: it becomes a question."""
+        self.denied |= {assumption.path}
+
+    def _with_readings(self) -> Any:
+        """Return the table's state with the observations for this declaration."""
+        now = {path: value for path, value in self.facts.items() if path.startswith(MOMENT)}
+        return tell(self.game, self.table.world.state, now)
 
 
 AnyHearing = TableFactSource | StandalonePosition

@@ -5,7 +5,10 @@ come. The screen shows it, and changes it by nothing else.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
+
+from msgspec import structs
 
 from referee.facts.facts import get, known
 from referee.facts.verdict import Question, VerdictStatus
@@ -16,12 +19,22 @@ from referee.record.judging_context import JudgingContext
 from referee.record.table_state import ReplayStep
 from referee.rules.game import Game
 from referee.table.dispute import DisputeRemedy, open_case, put, settle, withdraw
+from referee.table.dispute_assumptions import assumption_at
 from referee.table.table import Table
-from scoring.errors import input_error
+from scoring.errors import Fault, InputError, input_error
 from scoring.fields.common_words import CommonWord, words_for
 from scoring.text_catalogs import Words
 from tui.core.conversation.typed_answer_reader import AnswerReader
 from tui.core.disputes.dispute_fact_source import AnyHearing, hearing_of, situation_of
+from tui.core.disputes.disputed_entries import entries_declared, entries_objected_to
+from tui.core.disputes.question_answer import (
+    MoveRow,
+    QuestionAnswer,
+    RecordedEntryRow,
+    answer_about_entries,
+    answer_question,
+)
+from tui.core.disputes.recorded_entry import EntryFactSource, entry_reference, reference_text
 from tui.core.i18n import messages
 from tui.core.i18n.command_usage import said_as
 from tui.core.reading.line_reader import LineReader
@@ -42,9 +55,9 @@ class DisputeProcedure:
 
     At a table it is on record from its first ruling on, which freezes the table; one that stands open there is gone on
     with. `text` is the line argued about, `typed` that line as it now stands; `moves` is the declaration that it is
-    read as, `rows` are those among which one is to be chosen first. `claims` says by
-    seat who claims what; `order` names the facts that were answered; `pending` is the reason of an overrule that waits
-    for facts.
+    read as, `rows` are those among which one is to be chosen first, after the `entries` that it may be about;
+    `question_answer` is what is known about a line that is no declaration. `claims` says by seat who claims what;
+    `order` names the facts that were answered; `pending` is the reason of an overrule that waits for facts.
     """
 
     def __init__(self, session: Session, game: Game, table: Table | None, text: str = "") -> None:
@@ -58,6 +71,8 @@ class DisputeProcedure:
         self.typed = self.text
         self.moves: tuple[Move, ...] = ()
         self.rows: tuple[tuple[Move, ...], ...] = ()
+        self.question_answer: QuestionAnswer | None = None
+        self.entries: tuple[int, ...] = ()
         self._reader = LineReader(self.situation, LegalMoves(self.situation))
         self._understood: dict[str, ParsedLine] = {}
         self.stage = LINE
@@ -67,6 +82,12 @@ class DisputeProcedure:
         self.pending = ""
         self._answers = AnswerReader()
         self._argued: tuple[str, tuple[Move, ...]] = ("", ())
+        self._of_entry: tuple[int, AnyHearing | None] = (0, None)
+
+    @property
+    def entry(self) -> int:
+        """The recorded entry that is argued about, as the table stood before it; 0 for none."""
+        return self.hearing.seq if isinstance(self.hearing, EntryFactSource) else 0
 
     @property
     def situation(self) -> JudgingContext:
@@ -81,8 +102,8 @@ class DisputeProcedure:
 
     @property
     def choosing(self) -> bool:
-        """Tell whether one of the rows is to be chosen: the line as it stands is the one that can mean them."""
-        return bool(self.rows) and self.stage == LINE and self.typed.strip() == self.text
+        """Tell whether a row of the answer is to be chosen: the line as it stands is the one that is answered."""
+        return self.question_answer is not None and self.stage == LINE and self.typed.strip() == self.text
 
     @property
     def listed(self) -> list[str]:
@@ -110,7 +131,10 @@ class DisputeProcedure:
         """Settle the dispute; None where an overrule lacks a fact, which then is asked for. Raises `InputError`."""
         assert self.table is not None and self.judged is not None
         told, cannot = self.hearing.facts, sorted(self.hearing.untellable)
-        answer = settle(self.table, self.judged, remedy, told, cannot)
+        ruled = self.judged
+        if self.entry:  # its moves are those of the entry, judged as of then: not what is judged at this place
+            ruled = structs.replace(ruled, draft=DeclarationDraft(self.text))
+        answer = settle(self.table, ruled, remedy, told, cannot)
         if answer.step is None and answer.verdict.questions:
             self.pending = remedy.agreed
             self._ask(answer.verdict.questions[0])
@@ -121,26 +145,90 @@ class DisputeProcedure:
     def declare(self, text: str) -> None:
         """Say otherwise what is argued about; an overrule that waited for facts is over."""
         self.text, self.typed = text.strip(), text
-        self.moves = self.rows = ()
+        self.moves = self.rows = self.entries = ()
+        self.question_answer = None
         self.pending = ""
         self._understood = {}
 
     def read(self, text: str) -> ParsedLine:
-        """Read a line as the line of a table is read, by what is known here now."""
-        if self._reader.table is not self.situation or not self._reader.options.fresh():
-            self._reader = LineReader(self.situation, LegalMoves(self.situation))
-        return self._understood.get(text) or self._reader.parse(text, is_entered=False)
+        """Read a line as the line of a table is read, by what is known here now; one that names an entry as it would
+        have been read before that.
+        """
+        try:
+            source, declared = self._source_of(text), entry_reference(text).declared
+        except InputError as why:
+            return ParsedLine(unread=why)
+        if isinstance(source, EntryFactSource) and not declared:
+            return ParsedLine(source.moves)
+        return self._understood.get(text) or self._reader_in(situation_of(source)).parse(declared, is_entered=False)
+
+    def _reader_in(self, situation: JudgingContext) -> LineReader:
+        if self._reader.table is not situation or not self._reader.options.fresh():
+            self._reader = LineReader(situation, LegalMoves(situation))
+        return self._reader
+
+    def _source_of(self, text: str) -> AnyHearing:
+        """Give what a line is judged on: what the dispute is about, or another entry that the line names. Raises
+        `InputError` for an entry that is none, or not judged.
+        """
+        seq = entry_reference(text).seq if self.table is not None else 0
+        if seq == self.entry:
+            return self.hearing
+        if seq != self._of_entry[0] or self._of_entry[1] is None:
+            self._of_entry = (seq, self._new_source(seq))
+        assert self._of_entry[1] is not None
+        return self._of_entry[1]
+
+    def _new_source(self, seq: int) -> AnyHearing:
+        if seq and self.table is not None:
+            return EntryFactSource(self.session, self.table, seq)
+        return hearing_of(self.session, self.game, self.table)
 
     def understand(self) -> None:
         """Read the line that is argued about to the end, which may take a while: not at every key."""
-        if not self.moves and self.text and self.text not in self._understood:
-            self._understood[self.text] = LineReader(self.situation, LegalMoves(self.situation)).argue(self.text)
+        declared = entry_reference(self.text).declared
+        if self.moves or not declared or self.text in self._understood:
+            return
+        with suppress(InputError):  # an entry that is none is refused where the line is judged
+            situation = situation_of(self._source_of(self.text))
+            self._understood[self.text] = LineReader(situation, LegalMoves(situation)).argue(declared)
 
     def choose(self, place: int, words: Words) -> None:
-        """Take one of the rows (0 is the first) for what is argued about; the line says it from now on."""
-        chosen = self.rows[place]
-        self.declare(said_as(words, chosen, lambda text: self.read(text).moves))
-        self.moves = chosen
+        """Take one of the entries and rows (0 is the first) for what is argued about; the line says it from now on."""
+        if place < len(self.entries):
+            self.dispute_entry(self.entries[place], words)
+            return
+        moves = self.rows[place - len(self.entries)]
+        self.declare(said_as(words, moves, lambda text: self.read(text).moves))
+        self.moves = moves
+
+    def take(self, row: RecordedEntryRow | MoveRow, words: Words) -> None:
+        """Take a row of the answer for what is argued about."""
+        if isinstance(row, RecordedEntryRow):
+            self.dispute_entry(row.seq, words)
+        else:
+            self.choose(len(self.entries) + row.place, words)
+
+    def dispute_entry(self, seq: int, words: Words) -> None:
+        """Take a recorded entry for what is argued about. Raises `InputError` for one that is not judged."""
+        self.declare(reference_text(seq))
+        moves = self.read(self.text).moves
+        if moves:
+            line = said_as(words, moves, lambda text: self.read(reference_text(seq, text)).moves)
+            self.declare(reference_text(seq, line))
+        self.moves = moves
+
+    def _find_entries(self) -> None:
+        """Find the entries that the line may be about; what else it can mean stands after them."""
+        self.entries = ()
+        if self.table is None or self.moves or not self.text or entry_reference(self.text).seq:
+            return
+        bare = entries_objected_to(self.table, self.text, is_bare=True)
+        parsed = ParsedLine() if bare else self.read(self.text)
+        is_read = bool(parsed.moves or parsed.choices)
+        objected_to = bare or entries_objected_to(self.table, self.text, is_complete=is_read)
+        self.entries = objected_to or entries_declared(self.table, parsed.moves)
+        self.rows = (parsed.moves,) if parsed.moves else parsed.choices
 
     def judge(self, text: str) -> tuple[AnyHearing, EvaluatedDraft]:
         """Read a line and judge it, and give what it is judged on: answers about another declaration are not known for
@@ -153,10 +241,13 @@ class DisputeProcedure:
             if not moves:
                 return self.hearing, unread(text, parsed.undecided)
         draft, (about, argued) = DeclarationDraft(text, moves), self._argued
-        judged = self.hearing.judge(draft)
+        source = self._source_of(text)
+        judged = source.judge(draft)
+        if source is not self.hearing:
+            return source, judged
         if not self.order or text == about or judged.verdict.status in UNREAD or moves == argued:
             return self.hearing, judged
-        anew = hearing_of(self.session, self.game, self.table)
+        anew = self._new_source(self.entry)
         return anew, anew.judge(draft)
 
     def advance(self) -> None:
@@ -166,14 +257,21 @@ class DisputeProcedure:
         """
         self.stage = LINE
         self.understand()
-        hearing, self.judged = self.judge(self.text)
+        self._find_entries()
+        if self.entries:
+            self.judged = unread(self.text, InputError([Fault("text_which_entry")], "ambiguous"))
+            self.question_answer = answer_about_entries(self.situation, self.text, self.entries, self.rows)
+            return
+        source, result = self.judge(self.text)
+        self.judged = source.decide(result.draft) if result.moves else result
         verdict, self.moves = self.judged.verdict, self.judged.moves
         parsed = self.read(self.text) if not self.moves else ParsedLine()
         self.rows = parsed.choices
         if verdict.status in UNREAD:
+            self.question_answer = answer_question(self.situation, self.text, parsed)
             return
-        if hearing is not self.hearing:
-            self.hearing, self.order, self._answers = hearing, [], AnswerReader()
+        if source is not self.hearing:
+            self.hearing, self.order, self._answers = source, [], AnswerReader()
         self._argued = (self.text, self.judged.moves)
         self.keep_open()
         if verdict.questions:
@@ -212,6 +310,11 @@ class DisputeProcedure:
             if one == path or not known(get(self.hearing.state, one)):
                 self.hearing.tell(one, value)
                 self.order += [one] if one not in (*self.order, path) else []
+
+    def deny(self, number: int) -> None:
+        """Deny what the verdict takes for granted (1 is the first), and go on. Raises `InputError`."""
+        self.hearing.deny(assumption_at(self.judged, number))
+        self.advance()
 
     def correct(self, path: str, words: Words) -> str:
         """Ask for a fact again; give the answer it had, as it would be typed."""

@@ -1,4 +1,4 @@
-"""A settled or open dispute as its entry tells it: who said what, the facts told for it, what could not be told."""
+"""A dispute or protest as its entry has it: who claims what, the facts entered for it, what counts if it is upheld."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from referee.record.entry import Entry
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
+from tui.core.disputes.protest_text import protest_text, reading_text
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import Lines, StyledText
 
@@ -17,25 +18,28 @@ def case_lines(words: Words, table: Table, entry: Entry) -> Lines:
         body = entry_bodies.of(entry)
     except InputError:
         return []
+    if isinstance(body, entry_bodies.ProtestBody):
+        reading = protest_text(words, "if_upheld", reading=reading_text(words, table, body.other))
+        return [("", StyledText(reading))]
     if not isinstance(body, (entry_bodies.DisputeBody, entry_bodies.RulingBody)):
         return []
     lines: Lines = [
-        ("", StyledText(words.say("dispute.claim", seat=seat, text=said), "italic"))
-        for seat, said in body.claims.items()
+        ("", StyledText(words.say("dispute.claim", seat=seat, text=claim), "italic"))
+        for seat, claim in body.claims.items()
     ]
-    told = []
+    facts = []
     if isinstance(body, entry_bodies.RulingBody):
-        told = [_fact(words, table, path, value) for path, value in body.facts.items()]
-        told += [f"{_fact(words, table, path)} {words.say('dispute.cannot_tell')}" for path in body.untellable]
-    if told:
+        facts = [_fact(words, table, path, value) for path, value in body.facts.items()]
+        facts += [f"{_fact(words, table, path)} {words.say('dispute.cannot_tell')}" for path in body.untellable]
+    if facts:
         lines.append(("", StyledText(words.say("dispute.known"))))
-        lines += [("", StyledText(f"  {one}")) for one in told]
+        lines += [("", StyledText(f"  {fact}")) for fact in facts]
     return lines
 
 
 def _fact(words: Words, table: Table, path: str, value: object = None) -> str:
     fact = table.game.fact(tuple(table.seats), path)
-    asked = messages.fact(words, fact) if fact else path
+    label = messages.fact(words, fact) if fact else path
     if value is None or fact is None:
-        return asked
-    return f"{asked} {messages.value(words, fact, tuple(value) if isinstance(value, list) else value)}"
+        return label
+    return f"{label} {messages.value(words, fact, tuple(value) if isinstance(value, list) else value)}"

@@ -19,19 +19,19 @@ from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import HouseRule, beside
 
 
-def answer_text(words: Words, hearing: DisputeFactSource, path: str, ascii: bool = False) -> str:
+def answer_text(words: Words, source: DisputeFactSource, path: str, ascii: bool = False) -> str:
     """Say one fact and what was told about it."""
-    fact = hearing.fact(path)
-    return f"{messages.fact(words, fact)}  {sign('arrow', ascii)} {told(words, hearing, path, fact)}"
+    fact = source.fact(path)
+    return f"{messages.fact(words, fact)}  {sign('arrow', ascii)} {told(words, source, path, fact)}"
 
 
-def told(words: Words, hearing: DisputeFactSource, path: str, fact: FactSpec) -> str:
+def told(words: Words, source: DisputeFactSource, path: str, fact: FactSpec) -> str:
     """Say what was told about a fact."""
-    if path in hearing.untellable:
+    if path in source.untellable:
         return words.say("dispute.cannot_tell")
-    if path not in hearing.facts:
+    if path not in source.facts:
         return words.say("dispute.not_told")
-    value = hearing.facts[path]
+    value = source.facts[path]
     if isinstance(value, tuple) and value and all(item == "?" for item in value):
         return str(len(value))
     return messages.value(words, fact, value)
@@ -39,40 +39,45 @@ def told(words: Words, hearing: DisputeFactSource, path: str, fact: FactSpec) ->
 
 def ruling_lines(
     words: Words,
-    hearing: DisputeFactSource,
+    source: DisputeFactSource,
     judged: EvaluatedDraft,
     answered: Iterable[str],
     ascii: bool = False,
     rules: Sequence[HouseRule] = (),
+    first_number: int = 1,
 ) -> Lines:
-    """Lay a whole ruling out, with the house rules that speak of its clauses."""
-    verdict, game = judged.verdict, hearing.game
+    """Lay a whole ruling out, with the house rules that speak of its clauses; `first_number` is that of the first
+    assumption.
+    """
+    verdict, game = judged.verdict, source.game
     lines: Lines = [("", StyledText(understood(words, judged.moves), "bold")), BLANK] if judged.moves else []
-    lines += verdict_proof(words, game, judged, hearing.names, ascii, hearing.state.options)
+    lines += verdict_proof(words, game, judged, source.names, ascii, source.state.options, first_number)
     lines += [(sign("star", ascii), StyledText(text, "bold")) for text in beside(words, rules, verdict)]
     if verdict.status is VerdictStatus.UNCLEAR:
         lines.append(("", StyledText(words.say("dispute.unclear_why"))))
     elif verdict.breaches and verdict.unchecked:
         lines.append(("", StyledText(words.say("dispute.unchecked"))))
     if verdict.status is not VerdictStatus.NEEDS:
-        lines += _unchecked(words, game, hearing, judged)
+        lines += _unchecked(words, game, source, judged)
     if verdict.status is VerdictStatus.UNCLEAR:
         lines += [("", StyledText(words.say("dispute.unclear_then"), "bold")), BLANK]
     paths = list(answered)
     if paths:
         lines.append(("", StyledText(words.say("dispute.known"))))
-        lines += [(sign("bullet", ascii), StyledText(answer_text(words, hearing, path, ascii))) for path in paths]
+        lines += [(sign("bullet", ascii), StyledText(answer_text(words, source, path, ascii))) for path in paths]
     return lines
 
 
-def _unchecked(words: Words, game: Game, hearing: DisputeFactSource, judged: EvaluatedDraft) -> Lines:
-    """List the facts that nobody told with their clauses: by id below a breach, in full where all hangs on them."""
+def _unchecked(words: Words, game: Game, source: DisputeFactSource, judged: EvaluatedDraft) -> Lines:
+    """List the open questions: by themselves below a breach, with their clauses where the verdict depends on them."""
     lines: Lines = []
     seen: set[str] = set()
+    paths: set[str] = set()
     for item in judged.verdict.unchecked:
-        asked = messages.fact(words, hearing.fact(item.path))
+        asked = messages.fact(words, source.fact(item.path))
         if judged.verdict.breaches:
-            lines.append(("?", StyledText(f"{asked}  ({words.listed(list(item.clauses))})" if item.clauses else asked)))
+            lines += [("?", StyledText(asked))] if item.path not in paths else []
+            paths.add(item.path)
             continue
         lines.append(("?", StyledText(asked)))
         lines += clause_lines(words, game, [id for id in item.clauses if id not in seen])
@@ -80,7 +85,7 @@ def _unchecked(words: Words, game: Game, hearing: DisputeFactSource, judged: Eva
     return [*lines, BLANK] if lines else []
 
 
-def stake_lines(words: Words, hearing: DisputeFactSource, judged: EvaluatedDraft, path: str) -> Lines:
+def stake_lines(words: Words, source: DisputeFactSource, judged: EvaluatedDraft, path: str) -> Lines:
     """Say what hangs on one question: the clauses that wait for its answer."""
     ids = [id for item in judged.verdict.unchecked if item.path == path for id in item.clauses]
     if not ids:
@@ -88,9 +93,9 @@ def stake_lines(words: Words, hearing: DisputeFactSource, judged: EvaluatedDraft
     lines: Lines = [
         ("", StyledText(words.say("dispute.at_stake"), "bold")),
         BLANK,
-        *clause_lines(words, hearing.game, ids),
+        *clause_lines(words, source.game, ids),
     ]
-    readings = clause_readings(words, hearing.game, ids, hearing.state.options)
+    readings = clause_readings(words, source.game, ids, source.state.options)
     return lines + [(sign("warn"), StyledText(text)) for text in readings]
 
 

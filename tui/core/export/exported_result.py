@@ -13,7 +13,7 @@ from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 
-REMARKS = ("house_rule", "mend", "note", "overrule", "parked", "recount", "ruling", "seat", "handover")
+REMARKS = ("house_rule", "mend", "note", "overrule", "parked", "protest", "recount", "ruling", "seat", "handover")
 """The kinds of entries that are told with a result."""
 
 

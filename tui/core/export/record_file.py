@@ -18,9 +18,9 @@ from scoring.errors import input_error
 from scoring.text_catalogs import Words
 from tui.core.export.exported_result import ExportedTableResult
 
-FORMAT = 3
+FORMAT = 4
 """The newest form; a record is written in the oldest one that has all it holds."""
-SINCE = {"parked": 2, "mend": 3}
+SINCE = {"parked": 2, "mend": 3, "protest": 4}
 """The kinds of entries that came later, each with the form it came in: an older Gyoji refuses the file by its head."""
 MAX_ENTRIES = 20_000
 MAX_BYTES = MAX_ENTRIES * 4_000

@@ -14,6 +14,7 @@ from scoring.errors import InputError
 from scoring.fields.name_lookup import id_name
 from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber, YesNo
 from scoring.text_catalogs import Phrase, Words
+from tui.core.i18n.assumption_text import assumed
 from tui.core.i18n.closest_names import few
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from referee.facts.verdict import Breach, LedgerLine, Question, Verdict
     from referee.notation.table_names import TableNames
     from referee.record.entry import Entry
-    from referee.record.entry_bodies import EntryBody
+    from referee.record.entry_bodies import EntryBody, SetupCorrectionBody
     from referee.rules.game import Game, PromptLine
     from referee.table.score_difference import ScoreDifferenceExplanation, ScoreMarkerDifference
     from scoring.breakdown import ScoreLine
@@ -54,7 +55,10 @@ def reason(words: Words, found: Breach) -> str:
 
 def cure(words: Words, found: Breach) -> str:
     """Say what would make it legal; "" where nothing would."""
-    return words.say(f"cure.{found.cure}", **found.values) if found.cure else ""
+    if not found.cure:
+        return ""
+    own = f"cure_for.{found.why}"
+    return words.say(own if words.has(own) else f"cure.{found.cure}", **found.values)
 
 
 def clause(game: Game, id: str, lang: str) -> str:
@@ -275,19 +279,33 @@ def verdict(words: Words, found: Verdict, names: TableNames | None = None) -> li
             said.append(f"      → {cure(words, broken)}")
     said += [f"  ({words.say('say.waived')}) {breach(words, broken)}" for broken in found.waived]
     if found.breaches and found.unchecked:
-        ids = words.listed(list(dict.fromkeys(id for item in found.unchecked for id in item.clauses)))
-        said.append(f"  {words.say('say.unchecked', clauses=ids)}")
+        said.append(f"  {unchecked(words, found)}")
     if found.status == "unclear" and found.unchecked:
-        paths = words.listed(list(dict.fromkeys(item.path for item in found.unchecked)))
-        said.append(f"  {words.say('say.hangs_on', paths=paths)}")
+        said.append(f"  {words.say('say.hangs_on', facts=_unanswered(words, found))}")
     said += [f"  {taken}" for taken in assumed(words, found)]
     said += [f"  ? {asked.path}  {question(words, asked)} [{answers(words, asked)}]" for asked in found.questions]
     return said
 
 
-def assumed(words: Words, found: Verdict) -> list[str]:
-    """Say what a verdict takes for granted, one a line."""
-    return [words.say("say.assumed", what=words.say(f"assumed.{one.what}", **one.values)) for one in found.assumed]
+def unchecked(words: Words, found: Verdict) -> str:
+    """Format what a verdict leaves open, as questions."""
+    return words.say("say.unchecked", facts=_unanswered(words, found))
+
+
+def _unanswered(words: Words, found: Verdict) -> str:
+    return " · ".join(dict.fromkeys(fact_at(words, item.path) for item in found.unchecked))
+
+
+def fact_at(words: Words, path: str) -> str:
+    """Format the question about the fact of a path; the path itself where no sentence is for it."""
+    parts = path.split(".")
+    for mask in range(1 << len(parts)):  # which parts are keys
+        is_key = [bool(mask >> number & 1) for number in range(len(parts))]
+        pattern = ".".join("*" if key else part for part, key in zip(parts, is_key, strict=True))
+        if words.has(f"fact.{pattern}"):
+            keys = [part for part, key in zip(parts, is_key, strict=True) if key]
+            return words.say(f"fact.{pattern}", **{f"k{number}": key for number, key in enumerate(keys, 1)})
+    return path
 
 
 def entry(words: Words, shown: Entry, text: str = "") -> str:
@@ -306,7 +324,7 @@ def entry(words: Words, shown: Entry, text: str = "") -> str:
         values["told"] = tuple(Phrase("entry.mend_colour", one) for one in worn)
     if isinstance(body, entry_bodies.OptionBody) and words.has(f"option_value.{body.name}.{body.value}"):
         values["value"] = f"{body.name}.{body.value}"
-    return words.say(f"entry.{_variant(shown.kind, body)}", seat=shown.seat, **values).rstrip()
+    return words.say(f"entry.{_variant(shown.kind, body, shown.seat)}", seat=shown.seat, **values).rstrip()
 
 
 def box(words: Words, box: str) -> str:
@@ -321,7 +339,7 @@ def kind(words: Words, shown: Entry) -> str:
     return words.say(f"kind.{shown.kind}")
 
 
-def _variant(kind: str, body: EntryBody) -> str:
+def _variant(kind: str, body: EntryBody, seat: str) -> str:
     """Name the sentence of an entry: some kinds have several."""
     from referee.record import entry_bodies
 
@@ -332,17 +350,26 @@ def _variant(kind: str, body: EntryBody) -> str:
             return "ruling_opened"
         case entry_bodies.RulingBody(remedy=remedy) if remedy:
             return f"ruling_{remedy}"
+        case entry_bodies.ProtestOutcomeBody(outcome=variant):
+            return f"protest_{variant}"
+        case entry_bodies.ProtestBody() if not seat:
+            return "protest_of_table"
         case entry_bodies.SeatNameBody(name=name, was=was) if was:
             return f"{kind}_was" if name else "handover_nobody"
         case entry_bodies.NoteBody(clauses=clauses) if clauses:
             return "note_let_be"
-        case entry_bodies.SetupCorrectionBody(printed=printed) if printed is not None:
-            return "mend_box" if body.box else "mend_edition"
-        case entry_bodies.SetupCorrectionBody() if body.order or body.colours:
-            return "mend_order" if body.order else "mend_colours"
+        case entry_bodies.SetupCorrectionBody():
+            return _correction_variant(body)
         case entry_bodies.OptionBody(anew=True):
             return "option_anew"
     return kind
+
+
+def _correction_variant(body: SetupCorrectionBody) -> str:
+    """Name the sentence of a correction of the set-up."""
+    if body.printed is not None:
+        return "mend_box" if body.box else "mend_edition"
+    return "mend_order" if body.order else "mend_colours" if body.colours else "mend"
 
 
 def faults(words: Words, found: Iterable[Fault]) -> list[str]:

@@ -12,6 +12,7 @@ from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import WholeNumber, YesNo
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
+from tui.core.i18n.assumption_text import assumption_text
 from tui.core.i18n.move_text import understood
 
 
@@ -33,8 +34,8 @@ def of_verdict(words: Words, found: Verdict, readings: Sequence[str] = ()) -> di
 
 
 def _assumed(words: Words, taken: Assumption) -> dict[str, Any]:
-    text = words.say(f"assumed.{taken.what}", **taken.values)
-    return {"what": taken.what, "values": dict(taken.values), "text": text}
+    values = {name: _plain(words, value) for name, value in taken.values.items()}
+    return {"what": taken.what, "values": values, "text": assumption_text(words, taken)}
 
 
 def _breach(words: Words, broken: Breach) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from referee.rules.game import Game
 from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Phrase, Words
 from tui.core.i18n import messages
+from tui.core.i18n.assumption_text import assumed
 from tui.core.i18n.rule_source_difference_text import NO_SETTINGS, Settings, score_readings, verdict_readings
 from tui.core.presenters.verdict_text import headline
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
@@ -53,15 +54,19 @@ def verdict_proof(
     names: TableNames | None,
     ascii: bool,
     settings: Settings = NO_SETTINGS,
+    first_number: int = 1,
 ) -> Lines:
-    """Open a verdict: every breach, or what a legal move does and by which rule; then how others read those rules."""
+    """Open a verdict: every breach, or what a legal move does and by which rule; then how others read those rules.
+
+    `first_number` is that of the first assumption.
+    """
     verdict = judged.verdict
     lines: Lines = [("", StyledText(headline(words, judged), "bold")), BLANK]
     for broken in verdict.breaches:
         lines += [*breach_lines(words, game, broken, ascii), BLANK]
     for broken in verdict.waived:
         lines += [("", StyledText(f"({words.say('say.waived')}) {messages.breach(words, broken)}")), BLANK]
-    lines += [("", StyledText(taken)) for taken in messages.assumed(words, verdict)]
+    lines += [("", StyledText(taken)) for taken in assumed(words, verdict, first_number)]
     for asked in verdict.questions:
         lines.append(("?", StyledText(messages.question(words, asked), "bold")))
         ids = [id for item in verdict.unchecked if item.path == asked.path for id in item.clauses]

@@ -74,9 +74,13 @@ def _over(words: Words, table: Table, seats: dict[str, Seat], how: tuple[str, ..
     return StatusHeader(who, won, said, (*how, *closed), won=True)
 
 
-def quiet_lines(words: Words, table: Table, near: Sequence[str], invented: bool) -> list[str]:
-    """Say what is only glanced at: game and table, what is `near`, what is not kept, what is made up (`invented`)."""
-    parts = [table.game.meta.title(words.lang), table.name, *near]
+def quiet_lines(
+    words: Words, table: Table, near: Sequence[str], invented: bool, protests: Sequence[str] = ()
+) -> list[str]:
+    """Say what is only glanced at: `protests`, game and table, what is `near`, what is not kept, what is made up
+    (`invented`).
+    """
+    parts = [*protests, table.game.meta.title(words.lang), table.name, *near]
     if table.world.depth != "full":
         parts.append(words.say(f"depth.{table.world.depth}"))
     if invented:

@@ -14,6 +14,7 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
+from tui.core.i18n.assumption_text import assumed
 from tui.core.i18n.rule_source_difference_text import verdict_readings
 from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.rendering.styled_text import StyledText
@@ -72,11 +73,10 @@ def verdict_lines(
         lines.append(("", StyledText(f"({words.say('say.waived')}) {messages.breach(words, broken)}", "dim")))
     lines += [(sign("star", ascii), StyledText(text)) for text in beside(words, rules, verdict)]
     lines += [("!", StyledText(messages.prompt(words, left), "bold")) for left in judged.overlooked]
-    lines += [("", StyledText(taken, "dim")) for taken in messages.assumed(words, verdict)]
+    lines += [("", StyledText(taken, "dim")) for taken in assumed(words, verdict)]
     lines += [("?", StyledText(messages.question(words, asked), "bold")) for asked in verdict.questions]
-    ids_left = dict.fromkeys(id for item in verdict.unchecked for id in item.clauses)
-    if verdict.breaches and ids_left:
-        lines.append(("", StyledText(words.say("say.unchecked", clauses=words.listed(list(ids_left))), "dim")))
+    if verdict.breaches and verdict.unchecked:
+        lines.append(("", StyledText(messages.unchecked(words, verdict), "dim")))
     if verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS):
         lines += [(sign("bullet", ascii), StyledText(messages.ledger(words, line))) for line in verdict.ledger]
     return lines + [(sign("warn", ascii), StyledText(text, "dim")) for text in readings]

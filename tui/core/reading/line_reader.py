@@ -21,7 +21,7 @@ from referee.reading.legal_moves import OPEN, LegalMoves
 from referee.reading.notation_line import QUOTES, is_stated
 from referee.reading.position import Budget, Position
 from referee.reading.reading import Choice, Confirm, Exact, Illegal, Incomplete, Moves, Reading, Reason
-from referee.reading.senses import Edge, FamilySense, Mention, Role, SmallSense, ValueSense
+from referee.reading.senses import Edge, FamilySense, Mention, Role, SeatSense, SmallSense, ValueSense
 from referee.reading.source import MARKS, Span, is_mark
 from referee.record.judging_context import JudgingContext
 from referee.rules.forbidden_acts import May
@@ -92,7 +92,21 @@ class LineReader:
         is_sure = parsed.unread is None or all(note.key in _SURE for note in parsed.unread.faults)
         if is_sure and len(parsed.choices) == 1 and not parsed.moves:
             return ParsedLine(parsed.choices[0])
+        is_sure = is_sure and (bool(parsed.notation) or not parsed.moves or self._states_who(text, parsed.moves))
         return parsed if is_sure or not parsed.moves else _rows((parsed.moves, *parsed.choices), _READ_AS)
+
+    def _states_who(self, text: str, moves: Moves) -> bool:
+        """Tell whether it is known who makes a move: where nobody is in turn, the line has to name a seat for a move
+        that is refused or holds a name nobody knows. Words that make no move at all read as one of these.
+        """
+        if self.table.acting:
+            return True
+        is_open = self.table.judge(DeclarationDraft(text, moves)).verdict.status is not VerdictStatus.ILLEGAL
+        if is_open and not has_new_name(moves, Position(self.table, self.context.options, Budget())):
+            return True
+        path = lattice_of(text, self.context.lexicon).path
+        senses = (sense for edge in path if isinstance(edge, Mention) for sense in edge.senses)
+        return any(isinstance(sense, SeatSense) for sense in senses)
 
     def content(self, text: str) -> str:
         """Return a line without the words and marks around it that state nothing: “2” of “ok, 2 please”."""

@@ -27,7 +27,7 @@ from tui.core.record_text.starting_position_facts import at_start
 
 SHOWN = (
     "move", "parked", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover",
-    "close", "mend",
+    "close", "mend", "protest",
 )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from referee.record.entry import Entry
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table import setup_correction
+from referee.table.protest import lodge, reading_of_entry
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.play.recorded import demo
@@ -74,7 +75,7 @@ def test_a_file_from_before_is_read_all_the_same(table: Table) -> None:
 
 def test_a_file_of_a_newer_program_says_so(table: Table) -> None:
     _, *lines = record_lines("friday", table.entries).split(b"\n")
-    assert refused(b"\n".join([b'{"gyoji":4,"table":"friday"}', *lines])) == ["file_newer"]
+    assert refused(b"\n".join([b'{"gyoji":5,"table":"friday"}', *lines])) == ["file_newer"]
 
 
 def test_the_longest_record_passes_and_a_longer_one_says_so() -> None:
@@ -133,6 +134,10 @@ def test_only_a_record_that_holds_something_newer_asks_for_a_newer_program(table
     made.mend(setup_correction.order(made, [*list(made.seats)[1:], *list(made.seats)[:1]]))
     raw = record_lines("friday", made.entries)
     assert json.loads(raw.split(b"\n")[0])["gyoji"] == 3
+    assert read_record(raw) == ("friday", made.entries)
+    lodge(made, "no", reading_of_entry(made.steps[-2].entry.seq), seat="A")
+    raw = record_lines("friday", made.entries)
+    assert json.loads(raw.split(b"\n")[0])["gyoji"] == 4
     assert read_record(raw) == ("friday", made.entries)
 
 

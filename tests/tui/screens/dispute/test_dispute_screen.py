@@ -119,7 +119,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         assert rows.item == "seats.B.yen"
         await user.press("enter")  # 50 was a slip
         assert user.screen.query_one(InlineQuestion).typed == "50"
-        await user.answers("6000", "4", "y", "2", "1")
+        await user.answers("6000", "y", "1", "4", "2")
         await user.press("tab")
         await user.press("up", "up", "up", "up", "up", "enter")
         assert "Which silk factory" in str(user.screen.query_one("#asked").render())
@@ -159,7 +159,9 @@ def test_an_act_is_found_by_its_words_and_ruled_at_once(tmp_path: Path) -> None:
         assert "fly" in user.text
         await user.fill("invest silk_2")
         assert user.screen.dispute.stage == "line"
-        assert "blue builds Silk (keeps coal)" in user.text  # who? each seat stands there
+        assert "yellow builds Silk (keeps coal)" in user.text  # who? without a table all seats are alike,
+        await user.press("end")
+        assert "blue builds Silk (keeps coal)" in user.text  # and the others stand below the rules
         await user.press("escape", "escape")  # from there to the line, and out
         assert not isinstance(user.app.screen, DisputeScreen)
 

@@ -17,10 +17,20 @@ from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.core.disputes.dispute_procedure import ASK, LINE, VERDICT
 from tui.core.i18n.catalogs import words_for
+from tui.screens.rulebook import RulebookScreen
 from tui.widgets.dispute_fact_list import DisputeFactList
-from tui.widgets.dispute_line_suggestions import DisputedLineMeaning, DisputedLineSuggestions
+from tui.widgets.dispute_line_suggestions import DisputedLineSuggestions, NumberedAnswerRow
 
-PROMISES = ("enter_rules", "enter_asks", "enter_row", "enter_corrects", "only", "enter_several", "enter_takes")
+PROMISES = (
+    "enter_rules",
+    "enter_asks",
+    "enter_row",
+    "enter_corrects",
+    "only",
+    "enter_several",
+    "enter_takes",
+    "enter_rule",
+)
 GAMES = {
     "nippon": ("blue: invest silk_2", "may borrow"),
     "russian_railroads": ("blue: place track_black_2", "may keep_locomotive"),
@@ -49,7 +59,10 @@ async def entered(user: Drive) -> str:
     fact = answers.item if answers.has_focus else None
     await user.press("enter")
     after = screen.dispute.stage
-    if isinstance(row, DisputedLineMeaning):
+    if isinstance(row, NumberedAnswerRow) and isinstance(user.app.screen, RulebookScreen):
+        await user.press("escape")
+        return "enter_rule"
+    if isinstance(row, NumberedAnswerRow):
         return "enter_takes" if after != LINE else ""
     if before == after == LINE and screen.dispute.choosing and offers.has_focus:
         return "enter_several"

@@ -80,7 +80,7 @@ def _nothing_is_hidden_while_rows_stand_empty(app: GyojiApp) -> None:
 def test_who_acts_stands_whole_in_the_first_row(tmp_path: Path, game: str, lang: str) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, TableScreen)
-        acting = app.screen.acting()
+        acting = next((seat for seat in app.screen.seats if seat.id == app.screen.table.acting), None)
         assert acting is not None
         first = screen_lines(app)[0]
         assert acting.name.upper() in first[:24], "before all else"

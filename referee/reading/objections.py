@@ -1,0 +1,80 @@
+"""Lines that object to what was just done: what they point at, and what is left of them to find it by."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from msgspec import Struct
+
+from referee.rules.game import Game, Seat
+from referee.rules.search_terms import language, stem
+from referee.rules.seat_names import colour_names
+from scoring.fields.typed_text import normalize
+from scoring.toml_cache import read_toml
+
+_WORDS = re.compile(r"[a-z]+(?:'[a-z]+)*|\d+")
+_IDEOGRAMS = re.compile(r"[\u30a1-\u30fa\u30fc\u3005\u4e00-\u9fff]|\d+|[a-z]+")
+_QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "_": " "})
+
+
+class Objection(Struct, frozen=True):
+    """What a line says of what was just done: the seats it names, the terms it can be found by, and whether it objects
+    (`is_marked`) or points at something that is over (`is_pointing`).
+    """
+
+    seats: frozenset[str] = frozenset()
+    terms: frozenset[str] = frozenset()
+    is_marked: bool = False
+    is_pointing: bool = False
+
+    @property
+    def is_bare(self) -> bool:
+        """Tell whether it says no more than that it objects, and perhaps to whom: that's illegal, 今のはおかしい."""
+        return not self.terms and (self.is_marked or self.is_pointing)
+
+
+def objection_of(game: Game, seats: Iterable[Seat], text: str) -> Objection:
+    """Read a line as an objection to what was just done."""
+    remaining = _folded(text)
+    named = set()
+    for seat in seats:
+        for name in sorted((seat.name, *colour_names(game, seat.colour)), key=len, reverse=True):
+            shorter = _cut(remaining, (_folded(name).strip(),)) if name else remaining
+            if shorter != remaining:
+                named.add(seat.id)
+            remaining = shorter
+    lang = language(text)
+    pointing = _cut(remaining, _phrases("pointing", lang))
+    marked = _cut(remaining, _phrases("marker", lang))
+    return Objection(frozenset(named), content_terms(marked), marked != remaining, pointing != remaining)
+
+
+def content_terms(text: str) -> frozenset[str]:
+    """Give the terms of a text but for what points and fillers: stems of its Latin words, numbers, its ideograms and
+    katakana one by one.
+    """
+    lang = language(text)
+    content = _cut(_cut(_folded(text), _phrases("pointing", lang)), _phrases("filler", lang))
+    found = (_IDEOGRAMS if lang == "ja" else _WORDS).findall(content)
+    return frozenset(stem(term) if term.isascii() else term for term in found)
+
+
+def _folded(text: str) -> str:
+    return f" {normalize(text).casefold().translate(_QUOTES)} "
+
+
+@cache
+def _phrases(kind: str, lang: str) -> tuple[str, ...]:
+    listed = read_toml(Path(__file__).with_suffix(".toml"))[kind][lang]
+    return tuple(sorted(map(str, listed), key=len, reverse=True))
+
+
+def _cut(text: str, phrases: Iterable[str]) -> str:
+    """Cut phrases out of a text: Latin ones where they are whole words, others wherever they stand."""
+    for phrase in phrases:
+        edge = (r"(?<![a-z'])", r"(?![a-z']|'s\b)") if phrase.isascii() else ("", "")
+        text = re.sub(f"{edge[0]}{re.escape(phrase)}{edge[1]}", "\0", text)
+    return text

@@ -1,0 +1,19 @@
+"""The position of a table that nobody kept track of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.facts.facts import known, put
+from referee.record.table_state import TableState
+from referee.rules.game import Game
+
+
+def blank_position(game: Game, world: TableState) -> Any:
+    """Blank the position, which nobody kept track of; keep the VP, the settings and the printed values."""
+    old = world.state
+    state = game.rules.blank(world.seats, old.options, dict(old.printed))
+    for seat in world.seats:
+        if known(vp := old.seats[seat.id].vp):
+            state = put(state, f"seats.{seat.id}.vp", vp)
+    return state

@@ -1,0 +1,147 @@
+"""What the verdict on a dispute takes for granted, each with a way to deny it: whose turn it is, the part of the round,
+that no action is under way, the settings of the table. What the argument is about becomes a question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from msgspec import structs
+
+from referee.facts.facts import FactSpec, get, known
+from referee.facts.verdict import Assumption, UncheckedClauses, Verdict, VerdictStatus
+from referee.judging.declaration_draft import EvaluatedDraft
+from referee.judging.judge import questions
+from referee.reading.source import normal_text
+from referee.rules.fact_paths import OPTIONS
+from referee.rules.game import GameOption
+from referee.table.assumed_turn import TURN
+from referee.table.question_order import DisputedCase, decisive_first
+from referee.table.trial_answers import some_answers
+from scoring.errors import input_error
+from scoring.text_catalogs import Phrase
+from scoring.toml_cache import read_toml
+
+FILE = Path(__file__).with_name("turn_order_words.toml")
+WITH_RULES = (VerdictStatus.LEGAL, VerdictStatus.ILLEGAL, VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
+
+
+def decided(
+    case: DisputedCase, verdict: Verdict, text: str, denied: frozenset[str], settings: frozenset[str]
+) -> Verdict:
+    """Return the verdict on a dispute that `text` tells: what was denied or is argued about becomes the first question;
+    `settings` are the options that are known.
+    """
+    if verdict.status not in WITH_RULES:
+        return verdict
+    is_turn_argued = is_about_order(text) and not known(get(case.state, TURN))
+    questioned = denied | ({TURN} if is_turn_argued else frozenset())
+    assumptions = tuple(structs.replace(assumption, path=TURN) for assumption in verdict.assumed)
+    if TURN not in questioned and any(item.path == TURN for item in verdict.unchecked):
+        case, verdict = _with_turn(case)
+        assumptions = (Assumption("turn", {"seat": _mover(case)}, TURN),)
+    assumptions += (*_moments(case, verdict), *_settings(case, verdict, settings))
+    open_paths = {assumption.path for assumption in assumptions} & questioned | (
+        questioned & {question.path for question in verdict.questions}
+    )
+    ordered = _with_denied(case, decisive_first(case, verdict), open_paths)
+    return structs.replace(
+        ordered, assumed=tuple(assumption for assumption in assumptions if assumption.path not in open_paths)
+    )
+
+
+def assumption_at(result: EvaluatedDraft | None, number: int) -> Assumption:
+    """Return an assumption of a verdict by its number, from 1. Raises `InputError` for a number without one."""
+    assumptions = [assumption for assumption in result.verdict.assumed if assumption.path] if result else []
+    if not 0 < number <= len(assumptions):
+        raise input_error("no_such_assumption", given=number, count=len(assumptions))
+    return assumptions[number - 1]
+
+
+def _mover(case: DisputedCase) -> str:
+    return next((move.seat for move in case.moves if move.seat), "")
+
+
+def _with_turn(case: DisputedCase) -> tuple[DisputedCase, Verdict]:
+    """Return the case with the turn of the seat that declares, and the verdict there."""
+    state = case.with_answer(case.state, TURN, _mover(case)) if _mover(case) else None
+    case = structs.replace(case, state=case.state if state is None else state)
+    return case, case.judge(case.state)
+
+
+def _with_denied(case: DisputedCase, verdict: Verdict, paths: Iterable[str]) -> Verdict:
+    """Return a verdict whose first questions are what was denied; unclear where nobody can tell that."""
+    paths = sorted(paths)
+    to_ask = [path for path in paths if path not in case.untellable]
+    if not paths or not (to_ask or verdict.status is VerdictStatus.LEGAL):
+        return verdict
+    unchecked = (*verdict.unchecked, *(UncheckedClauses((), path) for path in paths))
+    if not to_ask:
+        return structs.replace(verdict, status=VerdictStatus.UNCLEAR, unchecked=unchecked, ledger=())
+    others = tuple(question for question in verdict.questions if question.path not in to_ask)
+    first = questions(case.game, case.state, to_ask, case.seats)
+    return structs.replace(
+        verdict, status=VerdictStatus.NEEDS, breaches=(), questions=(*first, *others), unchecked=unchecked, ledger=()
+    )
+
+
+def _moments(case: DisputedCase, verdict: Verdict) -> Iterator[Assumption]:
+    """Give the facts of the moment that the declaration was taken to fit, where another answer breaks another rule."""
+    open_paths = {TURN, *(item.path for item in verdict.unchecked)}
+    for path, fact in case.game.facts(case.seats).items():
+        if "." in path or path in open_paths or path in case.untellable or known(get(case.state, path)):
+            continue
+        if _can_break(case, verdict, path, fact):
+            yield Assumption(path, {"seat": _mover(case)}, path)
+
+
+def _can_break(case: DisputedCase, verdict: Verdict, path: str, fact: FactSpec) -> bool:
+    for value in some_answers(fact, ()):
+        state = case.with_answer(case.state, path, value)
+        if state is not None and not set(case.judge(state).clauses) <= set(verdict.clauses):
+            return True
+    return False
+
+
+def _settings(case: DisputedCase, verdict: Verdict, settings: frozenset[str]) -> Iterator[Assumption]:
+    """Give the settings by whose other value the verdict is another one, with that verdict."""
+    for option in case.game.meta.options:
+        current = case.state.options[option.id]
+        for value in option.values if option.id not in settings else ():
+            if value == current:
+                continue
+            state = structs.replace(case.state, options={**case.state.options, option.id: value})
+            other = case.judge(state)
+            if (other.status, other.clauses) != (verdict.status, verdict.clauses):
+                values = {
+                    "option": option.id,
+                    "value": _text(option, current),
+                    "other": _text(option, value),
+                    "status": Phrase(f"status.{other.status}"),
+                }
+                yield Assumption("setting", values, f"{OPTIONS}{option.id}", value)
+                break
+
+
+def _text(option: GameOption, value: Any) -> Any:
+    """Give the value of an option as it is written in a sentence."""
+    if option.kind == "yes_no":
+        return Phrase(f"yes_no.{'yes' if value else 'no'}")
+    return Phrase(f"option_value.{option.id}.{value}") if option.kind == "choice" else value
+
+
+def is_about_order(text: str) -> bool:
+    """Tell whether a disputed line argues about whose turn it is."""
+    latin, japanese = _order_words()
+    line = normal_text(text).casefold()
+    spaced = f" {''.join(letter if letter.isalnum() else ' ' for letter in line)} "
+    return any(f" {word} " in " ".join(spaced.split(" ")) for word in latin) or any(word in line for word in japanese)
+
+
+@cache
+def _order_words() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    words = read_toml(FILE)
+    return tuple(words["en"]), tuple(words["ja"])

@@ -1,0 +1,165 @@
+"""Protests: a ruling or an entry is protested against and the game goes on; later it is upheld or dismissed.
+
+A protest is an entry that says what would count instead. It changes nothing until it is upheld, and freezes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from referee.facts.verdict import VerdictStatus
+from referee.notation.move import Move
+from referee.record import entry as journal
+from referee.record import entry_bodies
+from referee.record.entry import Entry
+from referee.record.entry_bodies import ProtestBody, ProtestedReading
+from referee.record.table_state import ReplayStep, TableState
+from referee.rules.game_settings import check_option
+from referee.table.change_impact import ChangeImpact, trying
+from referee.table.table import Table
+from scoring.errors import Fault, InputError, input_error
+
+Outcome = Literal["upheld", "dismissed", "moot"]
+MAX_TEXT = 500
+
+
+class Protest(Struct, frozen=True):
+    """An open protest: its entry, the protesting seat ("" for the table), the status of Gyoji's verdict then, and what
+    is claimed.
+    """
+
+    seq: int
+    seat: str
+    verdict: str
+    body: ProtestBody
+
+
+def reading_of_entry(seq: int, body: dict[str, Any] | None = None) -> ProtestedReading:
+    """Give the reading by which an entry is taken back, or has another body."""
+    return ProtestedReading(entry=seq, body=body)
+
+
+def reading_of_option(name: str, value: Any) -> ProtestedReading:
+    """Give the reading by which a setting has another value from the protest on."""
+    return ProtestedReading(option=name, value=value)
+
+
+def reading_of_moves(moves: Sequence[Move], readings: Mapping[str, Any] | None = None) -> ProtestedReading:
+    """Give the reading by which a declaration that was not recorded is carried out at the place of the protest."""
+    return ProtestedReading(moves=tuple(map(msgspec.to_builtins, moves)), readings=dict(readings or {}))
+
+
+def lodge(
+    table: Table,
+    text: str,
+    other: ProtestedReading,
+    *,
+    seat: str = "",
+    verdict: VerdictStatus | str = "",
+    clauses: Sequence[str] = (),
+    question: Literal["rule", "fact"] = "rule",
+) -> ReplayStep:
+    """Record a protest: `other` is what counts if it is upheld. Raises `InputError` for an entry that is not in effect,
+    a setting that is none, a reading that cannot be carried out, and while a dispute is open.
+    """
+    _require_no_dispute(table)
+    if other.option:
+        check_option(table.game, other.option, other.value)
+    if other.entry and not table.past.in_effect(other.entry):
+        raise input_error("no_such_entry", field=str(other.entry))
+    body = msgspec.to_builtins(ProtestBody(text[:MAX_TEXT], other, question, tuple(clauses)))
+    if other.body is not None or other.moves:
+        _require_possible(table, body, seat)
+    return table.add("protest", body, seat, str(verdict))
+
+
+def _require_possible(table: Table, body: dict[str, Any], seat: str) -> None:
+    """Raises `InputError` for another reading whose moves cannot be carried out."""
+    trial = table.trial()
+    seq = trial.add("protest", body, seat).entry.seq
+    uphold(trial, seq, "")
+    about = (seq, body["other"].get("entry", seq))
+    failed = [step for step in trial.steps if step.entry.seq in about and step.failed]
+    if failed:
+        verdict = failed[0].verdict
+        raise InputError((verdict.faults if verdict else ()) or (Fault("entry_failed", "protest"),))
+
+
+def open_protests(table: Table) -> tuple[Protest, ...]:
+    """Give the protests that are open, the oldest first."""
+    return tuple(_protest(table, seq) for seq in _state(table).protests)
+
+
+def uphold(table: Table, seq: int, text: str) -> Entry:
+    """Close a protest by its other reading: the entry is taken back or changed, what belongs to the place of the
+    protest is carried out there. Raises `InputError` for one that is not open.
+    """
+    protest = _open(table, seq)
+    other = protest.body.other
+    with table.together():
+        changed = list(_changes(table, protest))
+        back = [other.entry] if other.entry and other.body is None and table.past.in_effect(other.entry) else []
+        entry = _close(table, seq, "upheld", text, back=back, changed=changed)
+        for target in back:
+            table.retract(target)
+    return entry
+
+
+def upholding(table: Table, seq: int) -> ChangeImpact:
+    """Tell what upholding a protest would do to everything after it."""
+    return trying(table, lambda trial: uphold(trial, seq, ""))
+
+
+def dismiss(table: Table, seq: int, text: str) -> Entry:
+    """Close a protest: what was played stands. Raises `InputError` for one that is not open."""
+    _open(table, seq)
+    return _close(table, seq, "dismissed", text)
+
+
+def close_moot(table: Table, seq: int, text: str) -> Entry:
+    """Close a protest that cannot change the winner. Raises `InputError` for one that is not open."""
+    _open(table, seq)
+    return _close(table, seq, "moot", text)
+
+
+def _changes(table: Table, protest: Protest) -> Iterator[int]:
+    """Record the changes that carry out the other reading; yields their numbers."""
+    other = protest.body.other
+    if other.entry and other.body is not None and table.past.in_effect(other.entry):
+        yield table.amend(other.entry, other.body).seq
+    if other.option or other.moves:
+        yield table.amend(protest.seq, msgspec.to_builtins(msgspec.structs.replace(protest.body, upheld=True))).seq
+
+
+def _close(table: Table, seq: int, outcome: Outcome, text: str, **numbers: list[int]) -> Entry:
+    body = {"protest": seq, "outcome": outcome, "text": text[:MAX_TEXT]}
+    return table.add("protest", body | {name: value for name, value in numbers.items() if value}).entry
+
+
+def _open(table: Table, seq: int) -> Protest:
+    if seq not in _state(table).protests:
+        raise input_error("protest_none", given=seq)
+    _require_no_dispute(table)
+    return _protest(table, seq)
+
+
+def _state(table: Table) -> TableState:
+    return table.world
+
+
+def _require_no_dispute(table: Table) -> None:
+    disputed = _state(table).disputed
+    if disputed:
+        raise input_error("table_disputed", field=table.name, entry=disputed)
+
+
+def _protest(table: Table, seq: int) -> Protest:
+    entry = journal.find(table.entries, seq)
+    assert entry is not None
+    body = entry_bodies.of(table.past.body(entry))
+    assert isinstance(body, ProtestBody)
+    return Protest(seq, entry.seat, entry.verdict, body)

@@ -1,0 +1,188 @@
+"""The order of the open questions of a dispute: the one that most likely ends it for the least effort comes first.
+
+Each question is tried with a few answers. What a single answer can prove broken comes before all others; among equals
+the cost of answering is weighed against the part of the answers that settle the case. What changes nothing whatever is
+answered is not asked. The number of trials is bounded, so that a case is ordered alike on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+from msgspec import Struct, structs
+
+from referee.facts.facts import UnknownFactError
+from referee.facts.verdict import Question, Verdict, VerdictStatus
+from referee.notation.move import Move
+from referee.record.replay import tell
+from referee.rules.game import Game
+from referee.table.trial_answers import every_answer, figures_of, some_answers
+from scoring.errors import InputError
+from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
+
+MAX_TRIALS = 240
+"""So many verdicts are given at most to order the questions of one case."""
+FEW_REMAINING = 3
+"""With so few questions left, all their answers together are tried."""
+COST_OF_PRINTED = 2.0
+"""How much more effort a value is that has to be looked up on a component."""
+
+Judging = Callable[[Any], Verdict]
+"""Gives the verdict on the declaration in a state."""
+Trial = tuple[Any, Any, Verdict]
+"""An answer, the state in which it is known, and the verdict there."""
+
+
+class DisputedCase(Struct, frozen=True):
+    """What is disputed: a declaration about a state, and how it is judged in another one."""
+
+    game: Game
+    state: Any
+    moves: tuple[Move, ...]
+    judge: Judging
+    untellable: frozenset[str] = frozenset()
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats of the position."""
+        return tuple(self.state.seats)
+
+    def with_answer(self, state: Any, path: str, value: Any) -> Any:
+        """Return the state in which an answer is known; None where it cannot be."""
+        try:
+            return tell(self.game, state, {path: value})
+        except (InputError, KeyError, UnknownFactError):
+            return None
+
+
+class _Budget:
+    """Counts the trials of one case."""
+
+    def __init__(self) -> None:
+        self.remaining = MAX_TRIALS
+
+    def take(self, count: int) -> bool:
+        """Take so many trials; tell whether there were as many."""
+        self.remaining -= count
+        return self.remaining >= 0
+
+
+class _Weight(Struct, frozen=True):
+    """What the trials of a question showed: the parts of its answers that prove a breach and that settle the case."""
+
+    breaks: float
+    settles: float
+    cost: float
+
+    @property
+    def rank(self) -> tuple[bool, float]:
+        """The lower, the earlier it is put."""
+        return (not self.breaks, self.cost / self.settles if self.settles else self.cost * 100)
+
+
+def decisive_first(case: DisputedCase, verdict: Verdict) -> Verdict:
+    """Order the questions of a verdict that needs facts, without those that change nothing; where the answers to all of
+    them lead to one verdict, give that.
+    """
+    if verdict.status is not VerdictStatus.NEEDS:
+        return verdict
+    budget = _Budget()
+    open_questions = [
+        question for question in verdict.questions if not _changes_nothing(case, verdict, question, budget)
+    ]
+    if len(open_questions) <= FEW_REMAINING:
+        settled = _settled_anyway(case, verdict, budget)
+        if settled is not None:
+            return settled
+    open_questions = open_questions or list(verdict.questions)
+    paths = {question.path for question in verdict.questions} - {question.path for question in open_questions}
+    unchecked = tuple(item for item in verdict.unchecked if item.path not in paths)
+    return structs.replace(verdict, questions=tuple(_by_weight(case, open_questions, budget)), unchecked=unchecked)
+
+
+def _by_weight(case: DisputedCase, questions: Sequence[Question], budget: _Budget) -> list[Question]:
+    if len(questions) < 2:
+        return list(questions)
+    figures = figures_of(case.moves)
+    weights = {question.path: _weight(case, question, figures, budget) for question in questions}
+    return sorted(questions, key=lambda question: weights[question.path].rank)
+
+
+def _weight(case: DisputedCase, question: Question, figures: Iterable[int], budget: _Budget) -> _Weight:
+    values = some_answers(question.fact, figures)
+    results = [verdict.status for _, _, verdict in _trials(case, case.state, question, values, budget)]
+    count = len(results) or 1
+    breaks, legal = results.count(VerdictStatus.ILLEGAL), results.count(VerdictStatus.LEGAL)
+    return _Weight(breaks / count, (breaks + legal) / count, cost_of(question))
+
+
+def cost_of(question: Question) -> float:
+    """Give the effort of answering: a glance for yes or no or one of a few, more for a list or a text."""
+    field = question.fact.field
+    cost = 1.0 if isinstance(field, YesNo | WholeNumber | KeyOf) else 1.5 if question.fact.is_list else 2.0
+    return cost * COST_OF_PRINTED if question.path.startswith("printed.") else cost
+
+
+def _trials(
+    case: DisputedCase, state: Any, question: Question, values: Sequence[Any], budget: _Budget
+) -> Iterator[Trial]:
+    if budget.take(len(values)):
+        for value in values:
+            after = case.with_answer(state, question.path, value)
+            if after is not None:
+                yield value, after, case.judge(after)
+
+
+def _changes_nothing(case: DisputedCase, verdict: Verdict, question: Question, budget: _Budget) -> bool:
+    """Tell whether every answer to a question leaves just what was open besides it."""
+    values, count = every_answer(question.fact), 0
+    others = {item for item in verdict.unchecked if item.path != question.path}
+    for _, _, after in _trials(case, case.state, question, values, budget):
+        if after.breaches or after.faults or not others.issuperset(after.unchecked):
+            return False
+        if len(others) != len(set(after.unchecked)):
+            return False
+        count += 1
+    return bool(values) and count == len(values)
+
+
+class _TwoVerdicts(Exception):
+    """The answers lead to two verdicts, or cannot all be tried."""
+
+
+def _settled_anyway(case: DisputedCase, verdict: Verdict, budget: _Budget) -> Verdict | None:
+    """Give the verdict to which all answers lead, with the breaches that all of them prove; None where they differ."""
+    outcomes: list[Verdict] = []
+    with suppress(_TwoVerdicts):
+        for outcome in _outcomes(case, case.state, verdict, budget):
+            outcomes.append(outcome)
+            if outcome.status is not outcomes[0].status:
+                return None
+        if not outcomes:
+            return None
+        common = tuple(
+            breach for breach in outcomes[0].breaches if all(breach in outcome.breaches for outcome in outcomes)
+        )
+        if outcomes[0].status is VerdictStatus.ILLEGAL and not common:
+            return None
+        return structs.replace(outcomes[0], breaches=common, ledger=(), unchecked=(), unsettled=())
+    return None
+
+
+def _outcomes(case: DisputedCase, state: Any, verdict: Verdict, budget: _Budget) -> Iterator[Verdict]:
+    """Give the verdicts to which the answers lead. Raises `_TwoVerdicts` where they cannot all be tried."""
+    if verdict.status is not VerdictStatus.NEEDS:
+        yield verdict
+        return
+    question = verdict.questions[0]
+    values = every_answer(question.fact)
+    if not values:
+        raise _TwoVerdicts
+    tried = 0
+    for _, after, then in _trials(case, state, question, values, budget):
+        yield from _outcomes(case, after, then, budget)
+        tried += 1
+    if tried < len(values):
+        raise _TwoVerdicts

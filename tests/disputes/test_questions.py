@@ -1,0 +1,67 @@
+"""Cold disputes ask little, only what decides, and come to the verdict of the whole position."""
+
+from __future__ import annotations
+
+from functools import cache
+from statistics import median
+
+import pytest
+
+from referee.facts.verdict import VerdictStatus
+from referee.rules.game import find
+from tests.disputes.questions import Asked, case_of, cold_disputes, decides, from_nothing, settle
+from tests.golden.golden_disputes import with_facts
+
+GAMES = ("nippon", "russian_railroads", "crisis", "plan_city")
+LONG_WAY = {
+    "russian_railroads": {
+        "under_way",
+        "lowest",
+        "seats.*.locomotives.*",
+        "seats.*.engineers",
+        "seats.*.marker_1",
+        "seats.*.lines.*.tracks.*",
+    },
+    "plan_city": {"seats.*.trust"},
+}
+"""Facts of which a second verdict shows only after more answers than are tried here."""
+
+
+@cache
+def settled(game: str, count: int) -> list[Asked]:
+    return [settle(find(game), cold) for cold in cold_disputes(find(game), count)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_dispute_asks_little(game: str) -> None:
+    counts = [len(one.questions) for one in settled(game, 60)]
+    assert len(counts) == 60
+    assert median(counts) <= 3
+    assert sum(count > 6 for count in counts) <= len(counts) // 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_order_of_the_questions_changes_no_verdict(game: str) -> None:
+    """What is not said in the declaration may be said to be missing before facts are asked for."""
+    found = find(game)
+    for one in settled(game, 60):
+        start, moves = from_nothing(found, one.cold)
+        state = with_facts(found, with_facts(found, start, one.cold.facts), one.cold.now)
+        whole = case_of(found, state, moves).judge(state)
+        if VerdictStatus.INCOMPLETE not in (one.verdict.status, whole.status) and whole.status in (
+            VerdictStatus.LEGAL,
+            VerdictStatus.ILLEGAL,
+        ):
+            assert one.verdict.status in (whole.status, VerdictStatus.UNCLEAR), one.cold.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_answers_to_what_is_asked_lead_to_two_verdicts(game: str) -> None:
+    found, missing = find(game), []
+    for one in settled(game, 15):
+        for state, question in one.questions:
+            if question.fact.pattern not in LONG_WAY.get(game, ()) and not decides(
+                found, one.moves, state, question, one.cold
+            ):
+                missing.append((one.cold.text, question.path))
+    assert not missing

@@ -1,0 +1,165 @@
+"""A move that was made is argued about as the table stood then: with the verdict that it had, or had not."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from msgspec import structs
+
+from referee.facts.verdict import VerdictStatus
+from referee.judging.declaration_draft import DeclarationDraft
+from referee.judging.line_parser import drop_implied
+from referee.notation.move import write
+from referee.record.replay import moves_of
+from referee.record.table_state import ReplayStep
+from referee.rules.game import offered
+from referee.table.table import Table
+from scoring.text_catalogs import Words
+from tests.play.recorded import demo
+from tui.core.disputes.dispute_procedure import LINE, VERDICT, DisputeProcedure
+from tui.core.disputes.disputed_entries import RECENT, declared_steps
+from tui.core.disputes.recorded_entry import disputed_step
+from tui.core.i18n.catalogs import words_for
+from tui.core.record_text.entry_text import entry_text
+from tui.core.session.session import Session
+
+GAMES = offered()
+
+
+def words_of(table: Table, lang: str) -> Words:
+    return words_for(lang, table.game.id, table.seats, table.own_words)
+
+
+def argued(table: Table, text: str, lang: str = "en") -> DisputeProcedure:
+    dispute = DisputeProcedure(Session(lang), table.game, table)
+    dispute.declare(text)
+    dispute.advance()
+    return dispute
+
+
+@cache
+def halfway(game: str) -> Table:
+    """The demo after two thirds of its entries, in effect: somebody has just moved."""
+    steps = [step for step in demo(game).steps if step.entry.kind == "move"]
+    return demo(game).before(steps[len(steps) * 2 // 3].entry.seq)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+def test_each_of_the_last_twenty_entries_has_the_verdict_it_had(game: str, lang: str) -> None:
+    table = demo(game)
+    steps = declared_steps(table)
+    assert len(steps) == RECENT
+    for step in steps:
+        dispute = DisputeProcedure(Session(lang), table.game, table.trial())
+        dispute.dispute_entry(step.entry.seq, words_of(table, lang))
+        dispute.advance()
+        assert (dispute.stage, dispute.entry) == (VERDICT, step.entry.seq)
+        assert dispute.judged is not None
+        assert dispute.judged.verdict.status == step.entry.verdict, dispute.text
+        if step.entry.seq % 3:
+            continue
+        again = DisputeProcedure(Session(lang), table.game, dispute.table)
+        again.advance()
+        assert again.judged is not None
+        assert (again.entry, again.moves) == (step.entry.seq, dispute.moves), "its line on record says the same"
+        assert again.judged.verdict == dispute.judged.verdict
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_illegal_there_is_refused_by_the_clause_of_then(game: str) -> None:
+    """The same by another seat is illegal then as a rule, for it was not its turn."""
+    table = demo(game)
+    refused = 0
+    for step in declared_steps(table):
+        before, move = table.before(step.entry.seq), moves_of(table.game, step.entry.body)[-1]
+        other = next(seat for seat in table.seats if seat != move.seat)
+        changed = structs.replace(move, seat=other)
+        line = f"{other}: {write(changed)}"  # it may imply moves before it
+        readings = step.entry.body.get("readings", {})
+        expected = before.judge(DeclarationDraft(line, readings=readings)).verdict
+        if expected.status is not VerdictStatus.ILLEGAL:
+            continue
+        dispute = argued(table.trial(), f"#{step.entry.seq} {line}")
+        assert dispute.judged is not None
+        assert dispute.judged.moves[-1] == changed
+        assert dispute.judged.verdict.status is VerdictStatus.ILLEGAL
+        assert set(dispute.judged.verdict.clauses) == set(expected.clauses)
+        refused += 1
+    assert refused >= 5, "else nothing is shown"
+
+
+def seat_and_step(table: Table, back: int = 0) -> tuple[str, ReplayStep]:
+    step = declared_steps(table)[back]
+    return table.seats[step.entry.seat], step
+
+
+BARE = (
+    "was that allowed?",
+    "that's illegal",
+    "{name} couldn't do that",
+    "hold on, is that legal?",
+    "今のはおかしい",
+    "それできないでしょ",
+    "{name}の今のは反則では",
+    "え、さっきのいいの?",
+)
+
+
+@pytest.mark.parametrize("text", BARE)
+@pytest.mark.parametrize("game", GAMES)
+def test_an_objection_offers_the_last_entries(game: str, text: str) -> None:
+    table = halfway(game).trial()
+    name, step = seat_and_step(table)
+    dispute = argued(table, text.format(name=name), "ja" if text[-1] > "z" else "en")
+    assert (dispute.stage, dispute.entries[0]) == (LINE, step.entry.seq)
+    assert len(table.entries) == len(halfway(game).entries), "nothing is frozen yet"
+    dispute.choose(0, words_of(table, "en"))
+    dispute.advance()
+    assert dispute.entry == step.entry.seq
+    assert dispute.judged is not None
+    assert dispute.judged.verdict.status == step.entry.verdict
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_named_finds_its_entry(game: str, lang: str) -> None:
+    """The entry's own words with an objection: of the last six each is the first row, or one that says the same."""
+    table = halfway(game).trial()
+    words = words_of(table, lang)
+    for step in declared_steps(table)[:6]:
+        said, name = entry_text(words, table, step.entry), table.seats[step.entry.seat]
+        text = f"{name}は「{said}」できないでしょ" if lang == "ja" else f"no, {name} couldn't {said}"
+        dispute = argued(table, text, lang)
+        assert dispute.entries, text
+        first = disputed_step(table, dispute.entries[0]).entry
+        assert entry_text(words, table, first) == said, text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_made_again_is_taken_for_the_one_made(game: str) -> None:
+    """Declared once more it would be refused: that is offered as a move of its own, after the entry."""
+    table = halfway(game).trial()
+    offered_once = 0
+    for step in declared_steps(table)[:8]:
+        words = words_of(table, "en")
+        dispute = argued(table, f"{table.seats[step.entry.seat]}: {entry_text(words, table, step.entry)}")
+        if dispute.entries:
+            offered_once += 1
+            assert step.entry.seq in dispute.entries
+            place = len(dispute.entries)
+            moves = dispute.rows[0]
+            dispute.choose(place, words)
+            dispute.advance()
+            assert (dispute.entry, drop_implied(dispute.moves)) == (0, drop_implied(moves))
+        dispute.drop()
+    assert offered_once
+
+
+@pytest.mark.parametrize("text", ["#1", "#9999", "#1 Aki: end"])
+def test_what_was_never_judged_is_refused(text: str) -> None:
+    dispute = argued(demo("nippon"), text)
+    assert dispute.judged is not None
+    (fault,) = dispute.judged.verdict.faults
+    assert fault.key in ("no_such_entry", "entry_not_judged")

@@ -1,0 +1,135 @@
+"""Recorded games with protests: what each reading comes to is the game recorded so, from the first entry on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import combinations
+
+import msgspec
+import pytest
+
+from referee.judging.declaration_draft import DeclarationDraft
+from referee.record.replay import moves_of
+from referee.table.protest import dismiss, lodge, open_protests, reading_of_entry, uphold
+from referee.table.protest_replay import ProtestReplays, ReadingOutcome
+from referee.table.state_json import plain
+from referee.table.table import Table
+from tests.play.recorded import demo
+
+THREE = {
+    "russian_railroads": {
+        118: "D: step_track trans_siberian black",
+        120: "B: place doubler_1 rubles=1",
+        146: "D: place track_black_or_grey_1 own=1",
+    },
+    "crisis": {
+        201: "D: sell_black_market minerals 1",
+        212: "C: use_influence rumour",
+        258: "B: activate kiosk employees=worker_1/farmer_1",
+    },
+    "plan_city": {
+        35: "C: bid_proposal proposal_1 2",
+        87: "B: bid_proposal proposal_3 4",
+        107: "D: fuel 4:2",
+    },
+}
+"""Entries of the demo of a game, and another declaration after which all that was declared later is still legal."""
+
+
+def recorded(game: str, changes: Mapping[int, str], protested: Mapping[int, str] = {}) -> Table:
+    """Record what is in effect of the demo anew: some entries otherwise, some with a protest that they should be."""
+    original = demo(game)
+    table = Table("again", original.entries[:1])
+    for entry in (step.entry for step in original.steps[1:]):
+        if entry.kind != "move":
+            table.add(entry.kind, entry.body, entry.seat, entry.verdict)
+            continue
+        moves, readings = moves_of(table.game, entry.body), entry.body.get("readings", {})
+        moves = table.read(changes[entry.seq]) if entry.seq in changes else moves
+        other = table.read(protested[entry.seq]) if entry.seq in protested else ()
+        step = table.declare(DeclarationDraft(moves=moves, readings=readings)).step
+        assert step is not None, (entry.seq, changes.get(entry.seq))
+        if other:
+            body = {"moves": [msgspec.to_builtins(move) for move in other]}
+            lodge(table, f"about {entry.seq}", reading_of_entry(step.entry.seq, body), seat=entry.seat)
+    return table
+
+
+@cache
+def _protested(game: str) -> Table:
+    return recorded(game, {}, THREE[game])
+
+
+def protested(game: str) -> Table:
+    """A copy of the demo with its three protests."""
+    return _protested(game).trial()
+
+
+def markers(table: Table) -> dict[str, int]:
+    return {seat: table.state.seats[seat].vp for seat in table.seats}
+
+
+def moved(table: Table, outcome: ReadingOutcome) -> dict[str, int]:
+    """The markers as they would stand."""
+    return markers(table) | {impact.seat: impact.now for impact in outcome.scores}
+
+
+@pytest.mark.parametrize("game", THREE)
+def test_every_combination_of_three_protests_is_the_game_recorded_so(game: str) -> None:
+    table, replays = protested(game), ProtestReplays()
+    about = {protest.seq: int(protest.body.text.split()[1]) for protest in open_protests(table)}
+    assert sorted(about.values()) == sorted(THREE[game])
+    some_differ = False
+    for size in (1, 2, 3):
+        for upheld in combinations(about, size):
+            outcome = replays.outcome(table, upheld)
+            so = recorded(game, {about[seq]: THREE[game][about[seq]] for seq in upheld})
+            assert outcome.unknown_from == 0, upheld
+            assert moved(table, outcome) == markers(so), upheld
+            assert outcome.winners == {rank.seat for rank in so.places() if rank.rank == 1}, upheld
+            some_differ |= bool(outcome.scores)
+    assert some_differ
+
+
+@pytest.mark.parametrize("game", THREE)
+def test_a_replay_that_followed_the_game_is_the_one_of_the_whole_record(game: str) -> None:
+    """It is asked after every tenth entry, as a screen does."""
+    whole, replays = protested(game), ProtestReplays()
+    table = Table("followed", whole.entries[:1])
+    for entry in whole.entries[1:]:
+        table.take_in(entry)
+        if entry.seq % 10 == 0 or entry is whole.entries[-1]:
+            for protest in open_protests(table):
+                assert replays.outcome(table, (protest.seq,)) == ProtestReplays().outcome(table, (protest.seq,))
+
+
+def test_an_upheld_protest_is_the_game_recorded_so() -> None:
+    game = "russian_railroads"
+    table = protested(game)
+    first, second, third = (protest.seq for protest in open_protests(table))
+    uphold(table, second, "we agree")
+    dismiss(table, third, "it was fine")
+    outcome = ProtestReplays().outcome(table, (first,))
+    assert moved(table, outcome) == markers(recorded(game, {seq: THREE[game][seq] for seq in (118, 120)}))
+    uphold(table, first, "this one too")
+    assert plain(table.state) == plain(recorded(game, {seq: THREE[game][seq] for seq in (118, 120)}).state)
+
+
+def test_only_what_decides_the_winner_has_to_be_settled() -> None:
+    """118 takes 8 points from the winner, who leads by 5; 120 is about the last one."""
+    game = "russian_railroads"
+    table = recorded(game, {}, {seq: THREE[game][seq] for seq in (118, 120)})
+    first, _second = (protest.seq for protest in open_protests(table))
+    assert ProtestReplays().deciding(table) == (first,)
+
+
+def test_what_no_longer_fits_is_unknown_from_there() -> None:
+    """Without a turn of somebody the next one is not the next player's: nothing after it says how it would have gone."""
+    table = demo("nippon").trial()
+    entry = next(step.entry for step in table.steps if step.entry.kind == "move")
+    after = next(step.entry for step in table.steps if step.entry.seq > entry.seq and step.entry.kind == "move")
+    seq = lodge(table, "she could not", reading_of_entry(entry.seq)).entry.seq
+    outcome = ProtestReplays().outcome(table, (seq,))
+    assert (outcome.unknown_from, outcome.winners) == (after.seq, None)
+    assert ProtestReplays().deciding(table) == (seq,)

@@ -1,0 +1,90 @@
+"""Playing on under protest line by line: noted, told what depends on it, settled later."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from referee.store.store import Store
+from referee.table.protest import open_protests
+from tests.referee.tiny import TURNS, opened
+from tests.tui.plain.test_plain_moments import Sitting
+from tui.core.session.session import Session
+
+
+def sitting(home: Path, lines: int = len(TURNS), lang: str = "en") -> Sitting:
+    session = Session(lang, Store(home))
+    session.store.create("friday", opened())
+    here = Sitting(session)
+    here.say(*TURNS[:lines])
+    return here
+
+
+def test_a_recorded_move_is_played_on_with_and_upheld_later(tmp_path: Path) -> None:
+    here = sitting(tmp_path, 3)
+    here.say("dispute #4")
+    said = here.say("settle protest Aki : the mines were full")
+    assert "Played on under protest: entry 7" in said, said
+    assert "1 protest open" in said
+    assert here.table.world.disputed == 0
+    here.say(TURNS[3])
+    listed = here.say("protests")
+    assert "7 · Aki protests: “the mines were full”" in listed
+    assert "A question of rule. Gyoji ruled: legal" in listed
+    assert "entry “4 Chie: take 1 step in the mines” is taken back" in listed
+    assert "unknown from entry 8 on" in listed
+    offered = here.say("protests 7 uphold : we agree")
+    assert "No longer legal: 8" in offered
+    here.say("accept")
+    assert not open_protests(here.table)
+    assert not here.table.past.in_effect(4)
+    here.say("undo")
+    assert here.table.past.in_effect(4)
+    assert "dismissed: entry" in here.say("protests 7 dismiss : it was fine")
+    assert here.say("protests") == "No protest is open."
+
+
+def test_a_legal_move_is_recorded_and_protested_in_one(tmp_path: Path) -> None:
+    here = sitting(tmp_path, 2)
+    here.say("dispute C: mines 1")
+    said = here.say("settle protest fact Ben : she had no worker left")
+    assert "Played on under protest" in said, said
+    move, protest = here.table.steps[-2:]
+    assert (move.entry.kind, move.entry.seat) == ("move", "C")
+    assert (protest.entry.kind, protest.entry.seat, protest.entry.body["question"]) == ("protest", "B", "fact")
+    assert protest.entry.body["other"] == {"entry": move.entry.seq}
+    assert "only the table can say" in here.say("protests")
+
+
+def test_a_refused_move_is_not_played_for_now_or_played_anyway(tmp_path: Path) -> None:
+    for choice, kind in (("1", "protest"), ("2", "overrule")):
+        here = sitting(tmp_path / choice, 2)
+        here.say("dispute B: mines 1")
+        listed = here.say("settle protest Ben : I am on")
+        assert "is not played for now; upheld, it is" in listed
+        here.say(choice)
+        kinds = here.kinds
+        assert kinds[-1] == "protest"
+        assert (kinds[-2] == "overrule") == (kind == "overrule")
+        assert open_protests(here.table)[0].verdict == "illegal"
+
+
+def test_it_is_still_open_after_the_program_was_killed(tmp_path: Path) -> None:
+    here = sitting(tmp_path, 3)
+    here.say("dispute #4", "settle protest Aki : no")
+    again = Sitting(Session("ja", Store(tmp_path)))
+    again.lines.run([])
+    assert "未決の異議1件" in "\n".join(again.said)
+    assert "7 · Akiの異議: 「no」" in again.say("異議")
+
+
+def test_what_is_told_changes_with_the_game_and_is_not_repeated(tmp_path: Path) -> None:
+    here = sitting(tmp_path, 3)
+    here.say("dispute #4", "settle protest Aki : no")
+    assert "unknown from entry 8 on" in here.say(TURNS[3])
+    assert "protest" not in here.say(TURNS[4])
+
+
+def test_numbers_that_are_no_protest(tmp_path: Path) -> None:
+    here = sitting(tmp_path, 3)
+    assert "Entry 3 is no open protest" in here.say("protests 3 dismiss : x")
+    assert "protests N" in here.say("protests what")

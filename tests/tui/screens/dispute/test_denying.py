@@ -1,0 +1,33 @@
+"""What a cold verdict takes for granted has a number, and is asked or judged the other way when it is denied."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
+
+
+def test_that_it_is_her_turn_is_denied_by_its_number_and_asked(tmp_path: Path) -> None:
+    """Blueprints are traded in in one's own turn only (NIP-2.4, NIP-6.8)."""
+
+    async def journey(user: Drive) -> None:
+        await user.answers("9", "3")
+        assert "Taken for granted (1): it is the turn of blue" in user.text
+        assert "blue: legal" in user.text
+        await user.press("4")
+        assert "4 is no number of what is taken for granted (1 in all)." in user.text
+        await user.press("1")
+        assert "Whose turn is it?" in user.text
+        await user.answers("red")
+        assert "blue: not legal" in user.text
+        assert "NIP-2.4" in user.text or "NIP-6.8" in user.text
+        assert "it is the turn of blue\n" not in user.text
+
+    drive(tmp_path, journey, game="nippon", text="blue: exchange coal")
+
+
+def test_a_dispute_about_the_order_of_play_asks_whose_turn_it_is(tmp_path: Path) -> None:
+    async def journey(user: Drive) -> None:
+        assert "Whose turn is it?" in user.text
+
+    drive(tmp_path, journey, game="nippon", text="blue: exchange coal before red's turn")

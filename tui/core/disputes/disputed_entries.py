@@ -1,0 +1,112 @@
+"""Entries that a disputed line is about: those that it objects to, or that it declares once more."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from msgspec import structs
+
+from referee.facts.verdict import VerdictStatus
+from referee.judging.line_parser import drop_implied
+from referee.notation.move import Move, verb_of, write
+from referee.reading.objections import Objection, content_terms, objection_of
+from referee.record.replay import moves_of
+from referee.record.table_state import ReplayStep
+from referee.table.table import Table
+from scoring.errors import InputError
+from scoring.text_catalogs import LANGS
+from tui.core.i18n.catalogs import words_for
+from tui.core.record_text.entry_text import entry_text
+
+DECLARED = ("move", "overrule")
+"""The kinds of entries that are judged."""
+RECENT = 20
+"""So many of the last declarations are compared with the words of a line."""
+MAX_OFFERED = 9
+"""So many entries are offered."""
+
+
+def declared_steps(table: Table) -> list[ReplayStep]:
+    """List the last declarations in effect, the newest first."""
+    steps = [step for step in table.steps if step.entry.kind in DECLARED and not step.unread]
+    return steps[: -RECENT - 1 : -1]
+
+
+def _only_ends_turn(table: Table, step: ReplayStep) -> bool:
+    """Tell whether an entry does no more than end a turn: nobody objects to that, as a rule."""
+    return all(move.ends_turn for move in entry_moves(table, step))
+
+
+def entries_objected_to(
+    table: Table, text: str, *, is_bare: bool = False, is_complete: bool = False
+) -> tuple[int, ...]:
+    """Number the entries that a line can object to by its words, the fitting one first; none where it does not.
+
+    `is_bare`: only where it says no more than that. `is_complete`: only entries that hold all that it says.
+    """
+    objection = objection_of(table.game, table.world.seats, text)
+    if not objection.is_bare and (is_bare or not objection.is_marked):
+        return ()
+    steps = sorted(declared_steps(table), key=lambda step: _only_ends_turn(table, step))
+    if objection.seats:
+        steps = [step for step in steps if step.entry.seat in objection.seats]
+    if not objection.is_bare:
+        steps = _matching(table, objection, steps, is_complete)
+    return tuple(step.entry.seq for step in steps[:MAX_OFFERED])
+
+
+def entries_declared(table: Table, moves: tuple[Move, ...]) -> tuple[int, ...]:
+    """Number the last entries that declare what a line declares again, which is refused now."""
+    stated = drop_implied(moves)
+    if not stated or table.judge(stated).verdict.status is not VerdictStatus.ILLEGAL:
+        return ()
+    return tuple(step.entry.seq for step in declared_steps(table) if _declares(table, step, stated))[:MAX_OFFERED]
+
+
+def entry_moves(table: Table, step: ReplayStep) -> tuple[Move, ...]:
+    """Give the moves of a declaration."""
+    return moves_of(table.game, step.entry.body)
+
+
+def _matching(table: Table, objection: Objection, steps: list[ReplayStep], is_complete: bool) -> list[ReplayStep]:
+    """Choose the entries by the terms of the line: those with no other terms first, then the newest.
+
+    Terms of no entry are ignored. Where some entry holds all the others, only such are chosen, and none but such for a
+    line that does not point at what is over.
+    """
+    sentences = {step.entry.seq: _sentence_terms(table, step) for step in steps}
+    entries = {seq: frozenset[str]().union(*each) for seq, each in sentences.items()}
+    known = objection.terms & frozenset[str]().union(*entries.values())
+    complete = [step for step in steps if known and known <= entries[step.entry.seq]]
+    if complete:
+        return sorted(complete, key=lambda step: not any(each <= known for each in sentences[step.entry.seq]))
+    if is_complete or not objection.is_pointing:
+        return []
+    return sorted(steps, key=lambda step: -len(known & entries[step.entry.seq]))
+
+
+def _sentence_terms(table: Table, step: ReplayStep) -> list[frozenset[str]]:
+    """Give the terms of what an entry says, in either language and in the notation."""
+    texts = [
+        entry_text(words_for(lang, table.game.id, table.seats, table.own_words), table, step.entry) for lang in LANGS
+    ]
+    with suppress(InputError):  # today's rules do not know it
+        texts.append("; ".join(write(move) for move in drop_implied(entry_moves(table, step))))
+    return [content_terms(text) for text in texts]
+
+
+def _declares(table: Table, step: ReplayStep, stated: tuple[Move, ...]) -> bool:
+    try:
+        entry = drop_implied(entry_moves(table, step))
+    except InputError:
+        return False
+    own = [move for move in entry if any(_states(move, each) for each in stated)]
+    return len(stated) <= len(own) and all(any(_states(move, each) for move in own) for each in stated)
+
+
+def _states(move: Move, stated: Move) -> bool:
+    """Tell whether a move is what is stated: every field that is stated is the same."""
+    if verb_of(move) != verb_of(stated):
+        return False
+    values, defaults = structs.asdict(stated), {field.name: field.default for field in structs.fields(stated)}
+    return all(getattr(move, name) == value for name, value in values.items() if value != defaults[name])

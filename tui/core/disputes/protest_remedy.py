@@ -1,0 +1,139 @@
+"""Playing on under protest: what a dispute can be settled with for now, and what counts if the protest is upheld."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from referee.facts.verdict import VerdictStatus
+from referee.judging.declaration_draft import MOMENT, DeclarationDraft
+from referee.record.entry_bodies import ProtestedReading
+from referee.record.table_state import ReplayStep
+from referee.record.undo import PLAYED
+from referee.rules import rulings
+from referee.rules.game_settings import setting_choices
+from referee.table.declaration_result import DeclarationResult
+from referee.table.protest import lodge, reading_of_entry, reading_of_moves, reading_of_option
+from scoring.errors import input_error
+from scoring.text_catalogs import Words
+from tui.core.disputes.dispute_procedure import DisputeProcedure
+from tui.core.disputes.protest_text import protest_text
+from tui.core.disputes.recorded_entry_text import entry_line
+from tui.core.i18n.move_text import declaration
+
+Play = Literal["", "declare", "overrule"]
+Topic = Literal["rule", "fact"]
+
+
+class ProtestChoice(Struct, frozen=True):
+    """One way to play on: how the move is `play`ed for now ("": not at all), and what counts if the protest is upheld,
+    None where that is the move taken back.
+    """
+
+    kind: Literal["played", "not_played", "taken_back", "option"]
+    play: Play = ""
+    other: ProtestedReading | None = None
+
+
+def protest_choices(dispute: DisputeProcedure) -> list[ProtestChoice]:
+    """List the ways to play on under protest about a ruling; none without a table or a verdict."""
+    evaluated = dispute.settled
+    if dispute.table is None or evaluated is None:
+        return []
+    options = [ProtestChoice("option", other=reading) for reading in _option_readings(dispute)]
+    if dispute.entry:
+        return [ProtestChoice("taken_back", other=reading_of_entry(dispute.entry)), *options]
+    readings = _readings(dispute)
+    if evaluated.verdict.status is VerdictStatus.LEGAL:
+        return [ProtestChoice("played", "declare"), *options]
+    not_played = ProtestChoice("not_played", other=reading_of_moves(evaluated.moves, readings))
+    return [not_played, ProtestChoice("played", "overrule"), *options]
+
+
+def _readings(dispute: DisputeProcedure) -> dict[str, Any]:
+    """Give what was read off for the declaration that is argued about."""
+    return {path: value for path, value in dispute.hearing.facts.items() if path.startswith(MOMENT)}
+
+
+def _option_readings(dispute: DisputeProcedure) -> Iterator[ProtestedReading]:
+    """Yield the other values of the settings that the clauses of the verdict depend on. The last move that was played
+    is carried out anew by such a reading.
+    """
+    table, evaluated = dispute.table, dispute.settled
+    assert table is not None and evaluated is not None
+    cited = {*evaluated.verdict.clauses, *(line.clause for line in evaluated.verdict.ledger)}
+    names = dict.fromkeys(
+        ruling.option for ruling in rulings.load(table.game.folder).values() if cited.intersection(ruling.clauses)
+    )
+    steps = [step.entry for step in table.steps if step.entry.kind in PLAYED]
+    is_last = bool(steps) and steps[-1].seq == dispute.entry
+    for name in filter(None, names):
+        current = table.state.options[name]
+        for value, _ in setting_choices(table.game, name, dispute.session.words(table.game.id)):
+            if value == current:
+                continue
+            reading = reading_of_option(name, value)
+            if is_last:
+                reading = _replayed(reading, steps[-1].seq, steps[-1].body)
+            yield reading
+
+
+def _replayed(reading: ProtestedReading, seq: int, body: dict[str, object]) -> ProtestedReading:
+    moves, readings = body.get("moves", ()), body.get("readings", {})
+    return msgspec.convert(
+        {**msgspec.to_builtins(reading), "entry": seq, "moves": moves, "readings": readings}, ProtestedReading
+    )
+
+
+def choice_text(words: Words, dispute: DisputeProcedure, choice: ProtestChoice) -> str:
+    """Write one way to play on."""
+    table, evaluated = dispute.table, dispute.settled
+    assert table is not None and evaluated is not None
+    values: dict[str, object] = {"move": declaration(words, evaluated.moves)}
+    if choice.kind == "taken_back":
+        values = {"entry": entry_line(words, table, dispute.entry)}
+    elif choice.kind == "option" and choice.other is not None:
+        name, value = choice.other.option, choice.other.value
+        texts = dict(setting_choices(table.game, name, words))
+        values = {"option": name, "value": texts[value]}
+    return protest_text(words, f"choice_{choice.kind}", **values)
+
+
+def topic_of(dispute: DisputeProcedure) -> Topic | None:
+    """Tell whether a ruling leaves a question of fact, which only the table can answer; None where people decide."""
+    evaluated = dispute.settled
+    is_unclear = evaluated is not None and evaluated.verdict.status is VerdictStatus.UNCLEAR
+    return "fact" if is_unclear or dispute.hearing.untellable else None
+
+
+def play_under_protest(
+    dispute: DisputeProcedure, choice: ProtestChoice, *, text: str, seat: str = "", topic: Topic = "rule"
+) -> ReplayStep:
+    """Withdraw the dispute, play what counts for now, and record the protest, as one. Raises `InputError`, with nothing
+    changed, where the move lacks something or cannot be recorded.
+    """
+    table, evaluated = dispute.table, dispute.settled
+    assert table is not None and evaluated is not None
+    verdict = evaluated.verdict
+    with table.together():
+        dispute.drop()
+        other = choice.other
+        if choice.play:
+            other = reading_of_entry(_carry_out(dispute, choice.play, text).entry.seq)
+        if other is None:
+            raise input_error("protest_nothing")
+        return lodge(table, text, other, seat=seat, verdict=verdict.status, clauses=verdict.clauses, question=topic)
+
+
+def _carry_out(dispute: DisputeProcedure, play: Play, reason: str) -> ReplayStep:
+    table, evaluated = dispute.table, dispute.settled
+    assert table is not None and evaluated is not None
+    readings = _readings(dispute)
+    draft = DeclarationDraft(moves=evaluated.moves, readings=readings)
+    result: DeclarationResult = table.declare(draft) if play == "declare" else table.overrule(draft, reason)
+    if result.step is None:
+        raise input_error("protest_needs")
+    return result.step

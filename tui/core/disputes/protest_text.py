@@ -1,0 +1,104 @@
+"""Protests in words: what is claimed, what counts if it is upheld, what depends on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from referee.record.entry_bodies import ProtestedReading
+from referee.record.replay import moves_of
+from referee.rules.game_settings import write_setting
+from referee.table.protest import Protest, open_protests
+from referee.table.protest_replay import ReadingOutcome, recorded_winners
+from referee.table.table import Table
+from scoring.errors import InputError
+from scoring.text_catalogs import Words
+from tui.core.disputes.recorded_entry_text import entry_line
+from tui.core.i18n.move_text import declaration
+
+
+def protest_text(words: Words, key: str, **values: Any) -> str:
+    """Format a text about protests."""
+    return words.say(f"protest.{key}", **values)
+
+
+def reading_text(words: Words, table: Table, other: ProtestedReading) -> str:
+    """Write what counts if a protest is upheld."""
+    parts = []
+    if other.entry and not other.moves:
+        key = "reading_changed" if other.body is not None else "reading_taken_back"
+        values = {"entry": entry_line(words, table, other.entry), "move": _moves_text(words, table, other.body or {})}
+        parts.append(protest_text(words, f"{key}", **values))
+    if other.option:
+        value = write_setting(table.game, other.option, other.value, words)
+        parts.append(protest_text(words, "reading_option", option=other.option, value=value))
+    if other.moves:
+        parts.append(protest_text(words, "reading_moves", move=_moves_text(words, table, {"moves": list(other.moves)})))
+    return words.listed(parts)
+
+
+def _moves_text(words: Words, table: Table, body: dict[str, object]) -> str:
+    try:
+        return declaration(words, moves_of(table.game, body))
+    except InputError:
+        return "?"  # today's rules do not know it
+
+
+def protest_lines(words: Words, table: Table, protest: Protest, outcome: ReadingOutcome) -> list[str]:
+    """Write an open protest in full: the claim, whose question it is, both readings, what depends on it."""
+    body = protest.body
+    head = "claim" if protest.seat else "claim_of_table"
+    status = words.say(f"status.{protest.verdict}") if protest.verdict else ""
+    lines = [
+        protest_text(words, f"{head}", seq=protest.seq, seat=protest.seat, text=body.text),
+        protest_text(words, f"question_{body.question}", status=status, clauses=body.clauses),
+        protest_text(words, "if_upheld", reading=reading_text(words, table, body.other)),
+        stakes_text(words, table, outcome),
+    ]
+    return [line.strip() for line in lines]
+
+
+def stakes_text(words: Words, table: Table, outcome: ReadingOutcome) -> str:
+    """Write what depends on a protest: points, the winner, from where on nobody knows."""
+    if outcome.is_same:
+        return protest_text(words, "nothing")
+    points = points_text(words, table, outcome)
+    if outcome.unknown_from:
+        known = points or protest_text(words, "no_points")
+        return protest_text(words, "unknown_from", seq=outcome.unknown_from, known=known)
+    recorded = recorded_winners(table)
+    if recorded is None or outcome.winners is None:
+        return points or protest_text(words, "no_points")
+    if recorded == outcome.winners:
+        return protest_text(words, "same_winner", known=points or protest_text(words, "no_points"))
+    return protest_text(words, "other_winner", now=_names(words, recorded), then=_names(words, outcome.winners))
+
+
+def points_text(words: Words, table: Table, outcome: ReadingOutcome) -> str:
+    """Write the points that depend on a protest: those of one seat, or between the two that they part the most."""
+    moved = {impact.seat: impact.now - impact.was for impact in outcome.scores}
+    if not moved:
+        return ""
+    if len(moved) == 1 and len(table.seats) > 2:
+        ((seat, points),) = moved.items()
+        return protest_text(words, "points_of", points=abs(points), seat=seat)
+    shifts = {seat: moved.get(seat, 0) for seat in table.seats}
+    low, high = min(shifts, key=shifts.__getitem__), max(shifts, key=shifts.__getitem__)
+    if shifts[low] == shifts[high]:
+        return protest_text(words, "points_of_all", points=abs(shifts[low]))
+    first, second = (seat for seat in table.seats if seat in (low, high))
+    return protest_text(words, "points", points=shifts[high] - shifts[low], one=first, other=second)
+
+
+def _names(words: Words, seats: Iterable[str]) -> str:
+    return words.listed([words.format_field(seat, "seat") for seat in sorted(seats)])
+
+
+def open_protests_text(words: Words, table: Table, outcomes: Sequence[ReadingOutcome]) -> str:
+    """Write in a line how many protests are open and what depends on them, as far as it is known; "" where none is."""
+    protests = open_protests(table)
+    if not protests:
+        return ""
+    line = protest_text(words, "open", count=len(protests))
+    stakes = dict.fromkeys(stakes_text(words, table, outcome) for outcome in outcomes)
+    return protest_text(words, "open_stakes", open=line, stakes=words.listed(list(stakes))) if stakes else line

@@ -1,0 +1,153 @@
+"""One answer to any question in a dispute: the moves found in the words, and the rules that may decide.
+
+What the reader is not sure of is a row to choose from, never a verdict.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from msgspec import Struct, structs
+
+from referee.reading.reading import Moves
+from referee.record.judging_context import JudgingContext
+from referee.rules.acts import PhysicalAct
+from referee.rules.clauses import Clause
+from referee.rules.game import Game
+from referee.rules.rule_search import SearchMatch, SearchResult, search
+from referee.rules.rulings import Ruling
+from referee.table.standalone_position import StandalonePosition
+from scoring.fields.typed_text import fold
+from tui.core.reading.parsed_line import ParsedLine
+
+MAX_MOVES = 3
+"""So many moves stand above the rules."""
+MAX_ROWS = 14
+"""So many rows have room on a screen of 24 lines."""
+MAX_RULINGS = 2
+_CLAIM = re.compile(
+    r"\d\s*(?:points?\b|pts?\b|vp\b)|(?:score|worth|makes?|total)\D{0,20}\d|\d\s*(?:勝利点|点|ポイント|vp)|合計\D{0,8}\d",
+    re.IGNORECASE,
+)
+
+
+class MoveRow(Struct, frozen=True):
+    """A move that the words may state: its place among the choices of the line."""
+
+    place: int
+    moves: Moves
+
+
+class RecordedEntryRow(Struct, frozen=True):
+    """A recorded entry that may be argued about."""
+
+    seq: int
+
+
+class TallyRow(Struct, frozen=True):
+    """The offer to count the points that are claimed."""
+
+
+AnswerRow = RecordedEntryRow | MoveRow | TallyRow | PhysicalAct | Clause | Ruling
+
+
+class QuestionAnswer(Struct, frozen=True):
+    """What is known about a question: the recorded `entries` that it may be about, the first `moves` that its words may
+    state and the `other_moves`; the `result` of the search of the rules, and whether the question claims points.
+    """
+
+    game: Game
+    text: str
+    result: SearchResult
+    moves: tuple[MoveRow, ...] = ()
+    other_moves: tuple[MoveRow, ...] = ()
+    claims_points: bool = False
+    entries: tuple[RecordedEntryRow, ...] = ()
+
+    @property
+    def first_rule(self) -> PhysicalAct | Clause | Ruling | None:
+        """The rule on top: the best act, else the best clause, else the best ruling; None where nothing matches."""
+        rules: tuple[PhysicalAct | Clause | Ruling, ...] = (
+            *self.result.acts,
+            *self.result.clauses,
+            *self.result.rulings,
+        )
+        return rules[0] if rules else None
+
+    @property
+    def is_match(self) -> bool:
+        """Tell whether anything in the rules or a move has words of the question; else the rows are the nearest."""
+        return bool(self.entries or self.moves) or self.result.match not in (SearchMatch.NEAREST, SearchMatch.NOTHING)
+
+    @property
+    def rows(self) -> list[AnswerRow]:
+        """The rows in their order, as many as a screen has room for; the other moves stand below."""
+        rows: list[AnswerRow] = [*self.entries, *self.moves]
+        rows += [TallyRow()] if self.claims_points else []
+        rows += self.result.acts
+        bearing = self._rulings()
+        rows += islice(self._clauses(), max(0, MAX_ROWS - len(rows) - len(bearing)))
+        return [*rows, *bearing, *self.other_moves]
+
+    def _clauses(self) -> Iterator[Clause]:
+        """Yield the clauses that no act stands for, the best first; where nothing matches, one of each section."""
+        if self.result.match is SearchMatch.NOTHING:
+            yield from (self.game.clauses[each.section.first] for each in self.result.sections if each.section.first)
+        else:
+            decided = {id for act in self.result.acts for id in act.clauses}
+            yield from (clause for clause in self.result.clauses if clause.id not in decided)
+
+    def _rulings(self) -> Sequence[Ruling]:
+        return self.result.rulings[:MAX_RULINGS]
+
+    @property
+    def shown_ids(self) -> set[str]:
+        """The ids of all clauses and rulings that the rows name or are decided by."""
+        ids: set[str] = set()
+        for row in self.rows:
+            if isinstance(row, PhysicalAct):
+                ids |= set(row.clauses)
+            elif isinstance(row, Clause | Ruling):
+                ids.add(row.id)
+        return ids
+
+
+def clause_of(rule: PhysicalAct | Clause | Ruling) -> str:
+    """Return the id of the first rule that a row of an answer is about."""
+    return rule.clauses[0] if isinstance(rule, PhysicalAct) else rule.id
+
+
+def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer | None:
+    """Answer a line that is no declaration; None for the beginning of one, with its seat, which is to be completed."""
+    seat, colon, _ = text.partition(":")
+    is_begun = bool(colon) and any(fold(seat.strip()) in names for names in situation.names.folded("seats").values())
+    if not text.strip() or (not parsed.choices and (is_begun or parsed.open_verb)):
+        return None
+    return _answer(situation, text, parsed.choices)
+
+
+def answer_about_entries(
+    situation: JudgingContext, text: str, entries: Sequence[int], choices: Sequence[Moves]
+) -> QuestionAnswer:
+    """Answer a line that may be about recorded entries, or about new moves."""
+    return structs.replace(_answer(situation, text, choices), entries=tuple(map(RecordedEntryRow, entries)))
+
+
+def _answer(situation: JudgingContext, text: str, choices: Sequence[Moves]) -> QuestionAnswer:
+    game = situation.game
+    moves = [MoveRow(place, each) for place, each in enumerate(choices)]
+    head = moves[:MAX_MOVES]
+    if isinstance(situation, StandalonePosition):
+        head = _of_one_seat(moves)[:MAX_MOVES]
+    others = [row for row in moves if row not in head]
+    return QuestionAnswer(game, text, search(game, text), tuple(head), tuple(others), _CLAIM.search(text) is not None)
+
+
+def _of_one_seat(rows: Sequence[MoveRow]) -> list[MoveRow]:
+    """Keep one of the rows that differ only in the seat: without a table all seats are alike."""
+    kept: dict[Moves, MoveRow] = {}
+    for row in rows:
+        kept.setdefault(tuple(structs.replace(move, seat="") for move in row.moves), row)
+    return list(kept.values())

@@ -1,0 +1,88 @@
+"""An answer to a question as people read it: the rule on top, and the rows below."""
+
+from __future__ import annotations
+
+from referee.rules.acts import PhysicalAct
+from referee.rules.clauses import Clause
+from referee.rules.game import Game
+from referee.rules.rule_search import SearchMatch
+from referee.rules.rulings import Ruling
+from referee.table.table import Table
+from scoring.text_catalogs import Words
+from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow
+from tui.core.disputes.recorded_entry_text import entry_line
+from tui.core.i18n.move_text import declaration
+from tui.core.i18n.rule_source_difference_text import ruling_text
+from tui.core.presenters.rule_search_text import heading
+
+LABEL_WIDTH = 10
+"""The cells of a label, with the blank behind it."""
+
+
+def row_label(words: Words, row: AnswerRow) -> str:
+    """Return what stands before a row: its number in the rules, or the answer."""
+    match row:
+        case PhysicalAct():
+            return _message(words, f"rule_search.label_{row.answer}")
+        case Clause() | Ruling():
+            return row.id
+        case _:
+            return ""
+
+
+def row_text(words: Words, row: AnswerRow, table: Table | None = None) -> str:
+    """Return a row in one line; of an entry of the record of a table, what it was."""
+    match row:
+        case RecordedEntryRow(seq):
+            return words.say("dispute.of_entry", entry=entry_line(words, table, seq) if table else str(seq))
+        case MoveRow():
+            return declaration(words, row.moves)
+        case TallyRow():
+            return _message(words, "dispute.count_points")
+        case PhysicalAct():
+            return _message(words, "rule_search.question", act=row.text(words.lang))
+        case Clause():
+            return row.text(words.lang)
+        case Ruling():
+            return row.question(words.lang)
+
+
+def rule_text(words: Words, game: Game, row: AnswerRow | None) -> str:
+    """Return a rule in our words with its place in the rulebook; of an act whether it is allowed, and why."""
+    match row:
+        case PhysicalAct():
+            clause = game.clauses[row.clauses[0]]
+            verdict = _message(words, f"dispute.act_{row.answer}", act=row.text(words.lang))
+            return f"{verdict}\n{rule_text(words, game, clause)}"
+        case Clause():
+            return f"{row.id}  {row.text(words.lang)}  [{row.source}]"
+        case Ruling():
+            return f"{row.id}  {row.question(words.lang)} {ruling_text(words, game, row)}"
+        case _:
+            return ""
+
+
+def answer_heading(words: Words, answer: QuestionAnswer) -> str:
+    """Return the line above the rows: what they are."""
+    above = heading(words, answer.result)
+    return above if answer.result.match is not SearchMatch.EVERYTHING else ""
+
+
+def answer_lines(words: Words, answer: QuestionAnswer) -> list[str]:
+    """Return the rules of an answer as lines of text: the one on top in full, then the others."""
+    top = answer.first_rule
+    lines = [answer_heading(words, answer)] if top is not None or not answer.moves else []
+    lines += rule_text(words, answer.game, top).split("\n") if top is not None else []
+    rest = [row for row in answer.rows if not isinstance(row, RecordedEntryRow | MoveRow) and row is not top]
+    lines += [_row_line(words, row) for row in rest]
+    return [line for line in lines if line]
+
+
+def _row_line(words: Words, row: AnswerRow) -> str:
+    """Return a row with its label, and an act with its clauses."""
+    deciding = f"  [{' '.join(row.clauses)}]" if isinstance(row, PhysicalAct) else ""
+    return f"{row_label(words, row):<{LABEL_WIDTH}} {row_text(words, row)}{deciding}".strip()
+
+
+def _message(words: Words, key: str, **values: str) -> str:
+    return words.say(key, **values)

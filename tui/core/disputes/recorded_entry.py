@@ -1,0 +1,64 @@
+"""A dispute about an entry of the record, judged as the table stood then: `#41`, and what is argued to be declared."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from referee.notation.move import Move
+from referee.record.table_state import ReplayStep
+from referee.table.change_impact import ChangeImpact, trying
+from referee.table.dispute import withdraw
+from referee.table.table import Table
+from scoring.errors import input_error
+from tui.core.disputes.dispute_fact_source import TableFactSource
+from tui.core.disputes.disputed_entries import DECLARED, entry_moves
+from tui.core.session.session import Session
+
+_REFERENCE = re.compile(r"\s*[#＃]\s*(\d{1,6})(?!\d)\s*[:：]?(.*)", re.DOTALL)
+
+
+class EntryReference(NamedTuple):
+    """The entry that a line is about (0: none), and the declaration that follows its number."""
+
+    seq: int
+    declared: str
+
+
+def entry_reference(text: str) -> EntryReference:
+    """Read which entry a line is about: “#41 Ben: build silk 2”."""
+    match = _REFERENCE.match(text)
+    return EntryReference(int(match[1]), match[2].strip()) if match else EntryReference(0, text)
+
+
+def reference_text(seq: int, declared: str = "") -> str:
+    """Write a line about an entry."""
+    return f"#{seq} {declared}".strip()
+
+
+def disputed_step(table: Table, seq: int) -> ReplayStep:
+    """Find the declaration that is disputed. Raises `InputError` for what is none, or not in effect."""
+    step = next((step for step in table.steps if step.entry.seq == seq), None)
+    if step is None:
+        raise input_error("no_such_entry", field=str(seq))
+    if step.entry.kind not in DECLARED or step.unread:
+        raise input_error("entry_not_judged", field=str(seq))
+    return step
+
+
+class EntryFactSource(TableFactSource):
+    """A dispute at the table as it stood before an entry, with what was read off for it; answers are not recorded."""
+
+    def __init__(self, session: Session, table: Table, seq: int) -> None:
+        step = disputed_step(table, seq)
+        super().__init__(session, table.before(seq))
+        self.seq = seq
+        self.moves: tuple[Move, ...] = entry_moves(table, step)
+        self.facts = dict(step.entry.body.get("readings", {}))
+
+
+def taking_back(table: Table, seq: int) -> ChangeImpact:
+    """Tell what taking an entry back would do, once the dispute is settled."""
+    before = table.trial()
+    withdraw(before)
+    return trying(before, lambda trial: trial.retract(seq))

@@ -1,0 +1,46 @@
+"""A dispute about a recorded entry in words: what its line may be about, the entry, what taking it back would do."""
+
+from __future__ import annotations
+
+from referee.record import entry as journal
+from referee.table.table import Table
+from scoring.text_catalogs import Words
+from tui.core.disputes.dispute_procedure import DisputeProcedure
+from tui.core.disputes.recorded_entry import taking_back
+from tui.core.i18n.change_impact_text import knock_on_lines
+from tui.core.i18n.move_text import meanings
+from tui.core.record_text.entry_text import numbered
+from tui.core.rendering.styled_text import BLANK, Lines, StyledText
+
+
+def choice_texts(words: Words, dispute: DisputeProcedure) -> list[str]:
+    """Write what a disputed line can be about: recorded entries, then what it can mean as a declaration."""
+    table = dispute.table
+    rows = meanings(words, dispute.rows)
+    if table is None or not dispute.entries:
+        return rows
+    entries = [words.say("dispute.of_entry", entry=entry_line(words, table, seq)) for seq in dispute.entries]
+    return [*entries, *(words.say("dispute.as_new_move", move=text) for text in rows)]
+
+
+def entry_line(words: Words, table: Table, seq: int) -> str:
+    """Write an entry with its number and seat."""
+    entry = journal.find(table.entries, seq)
+    return numbered(words, table, entry) if entry is not None else str(seq)
+
+
+def entry_heading(words: Words, dispute: DisputeProcedure) -> Lines:
+    """Name the entry that a ruling is about; nothing where it is about none."""
+    if dispute.table is None or not dispute.entry:
+        return []
+    line = words.say("dispute.as_of_entry", entry=entry_line(words, dispute.table, dispute.entry))
+    return [("", StyledText(line, "bold")), BLANK]
+
+
+def taking_back_lines(words: Words, dispute: DisputeProcedure) -> Lines:
+    """Write what would follow if the entry were taken back; nothing where a ruling is about none."""
+    if dispute.table is None or not dispute.entry or dispute.settled is None:
+        return []
+    impact = knock_on_lines(words, taking_back(dispute.table, dispute.entry))
+    heading = words.say("dispute.if_taken_back", entry=dispute.entry)
+    return [BLANK, ("", StyledText(heading, "bold")), *(("", StyledText(f"  {line}")) for line in impact)]

@@ -1,0 +1,22 @@
+"""What a verdict takes for granted, in words."""
+
+from __future__ import annotations
+
+from referee.facts.verdict import Assumption, Verdict
+from scoring.text_catalogs import Words
+
+
+def assumed(words: Words, found: Verdict, first_number: int = 1) -> list[str]:
+    """Say what a verdict takes for granted, one a line; what can be denied has a number."""
+    lines: list[str] = []
+    for number, assumption in enumerate(found.assumed, first_number):
+        key = "say.assumed_numbered" if assumption.path else "say.assumed"
+        lines.append(words.say(key, number=number, what=assumption_text(words, assumption)))
+    return lines
+
+
+def assumption_text(words: Words, assumption: Assumption) -> str:
+    """Format what is taken for granted; by its question where it has no sentence of its own."""
+    if words.has(f"assumed.{assumption.what}"):
+        return words.say(f"assumed.{assumption.what}", **assumption.values)
+    return words.say("assumed.fact", question=words.say(f"fact.{assumption.what}"))

@@ -1,0 +1,116 @@
+"""Playing on under protest, and settling the protests of a table later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.record.entry import Entry
+from referee.table.protest import Protest, close_moot, dismiss, open_protests, uphold, upholding
+from referee.table.protest_replay import ProtestReplays, recorded_winners
+from referee.table.table import Table
+from scoring.text_catalogs import Words
+from tui.core.disputes.dispute_procedure import DisputeProcedure
+from tui.core.disputes.protest_remedy import ProtestChoice, Topic, choice_text, protest_choices, topic_of
+from tui.core.disputes.protest_text import protest_lines, protest_text, stakes_text
+from tui.core.rendering.styled_text import Lines, StyledText
+from tui.flows.dialog_host_protocol import DialogHostProtocol
+from tui.widgets.change_impact_dialog import ChangeImpactDialog, knock_on
+from tui.widgets.dialog import DialogField, PickDialogItem
+
+UPHELD, DISMISSED, MOOT = "upheld", "dismissed", "moot"
+_CLOSE: dict[str, Callable[[Table, int, str], Entry]] = {UPHELD: uphold, DISMISSED: dismiss, MOOT: close_moot}
+
+
+async def under_protest(
+    dialogs: DialogHostProtocol, dispute: DisputeProcedure, play: Callable[[ProtestChoice, str, str, Topic], None]
+) -> None:
+    """Ask what counts for now, what is argued about, who protests and what is claimed, then `play` on."""
+    choices = protest_choices(dispute)
+
+    def ways(words: Words) -> list[PickDialogItem]:
+        return [PickDialogItem(index, choice_text(words, dispute, choice)) for index, choice in enumerate(choices)]
+
+    index = await dialogs.pick(lambda words: protest_text(words, "which"), ways)
+    topic: Topic | None = None if index is None else topic_of(dispute) or await dialogs.pick(_about, _topics)
+    seat = None if topic is None else await dialogs.pick(lambda words: protest_text(words, "by"), _seats(dialogs.table))
+    if topic is None or seat is None:
+        return
+    line = DialogField("text", lambda words: protest_text(words, "text"), None, dispute.text)
+    text = ((await dialogs.ask(_title, (line,))) or {}).get("text", "").strip()
+    if text:
+        play(choices[index], text, seat, topic)
+
+
+def _title(words: Words) -> str:
+    return words.say("key.under_protest")
+
+
+def _about(words: Words) -> str:
+    return protest_text(words, "about")
+
+
+def _topics(words: Words) -> list[PickDialogItem]:
+    return [PickDialogItem(topic, protest_text(words, f"about_{topic}")) for topic in ("rule", "fact")]
+
+
+def _seats(table: Table) -> Callable[[Words], list[PickDialogItem]]:
+    def picks(words: Words) -> list[PickDialogItem]:
+        seats = [PickDialogItem(seat, words.format_field(seat, "seat")) for seat in table.seats]
+        return [*seats, PickDialogItem("", protest_text(words, "by_table"))]
+
+    return picks
+
+
+async def protests(dialogs: DialogHostProtocol, replays: ProtestReplays) -> None:
+    """List the open protests with what depends on each, and let one be upheld, dismissed or closed."""
+    table = dialogs.table
+    if not open_protests(table):
+        dialogs.tell(protest_text(dialogs.words, "none"))
+        return
+
+    def picks(words: Words) -> list[PickDialogItem]:
+        return [
+            PickDialogItem(protest.seq, f"{protest.seq}  {protest.body.text}  {stakes}")
+            for protest in open_protests(table)
+            if (stakes := stakes_text(words, table, replays.outcome(table, (protest.seq,))))
+        ]
+
+    seq = await dialogs.pick(lambda words: protest_text(words, "list"), picks)
+    protest = next((protest for protest in open_protests(table) if protest.seq == seq), None)
+    if protest is not None:
+        await _settle(dialogs, replays, protest)
+
+
+async def _settle(dialogs: DialogHostProtocol, replays: ProtestReplays, protest: Protest) -> None:
+    """Show a protest and what upholding it would do, and close it as the table agrees."""
+    table, impact = dialogs.table, upholding(dialogs.table, protest.seq)
+    is_over = recorded_winners(table) is not None
+    may_close = is_over and protest.seq not in replays.deciding(table)
+
+    def lines(words: Words) -> Lines:
+        claim = protest_lines(words, table, protest, replays.outcome(table, (protest.seq,)))
+        return [*(("", StyledText(line)) for line in claim), *knock_on(words, impact)]
+
+    def picks(words: Words) -> list[PickDialogItem]:
+        closing = [PickDialogItem(MOOT, protest_text(words, "close"))] if may_close else []
+        return [
+            *closing,
+            PickDialogItem("", protest_text(words, "leave")),
+            PickDialogItem(UPHELD, protest_text(words, "uphold")),
+            PickDialogItem(DISMISSED, protest_text(words, "dismiss")),
+        ]
+
+    dialog = ChangeImpactDialog(
+        lambda words: protest_text(words, "of_entry", entry=protest.seq), lines, picks, lambda: dialogs.words
+    )
+    outcome = await dialogs.wait(dialog)
+    if not outcome:
+        return
+    line = DialogField("text", lambda words: protest_text(words, "remark"), None)
+    answer = await dialogs.ask(lambda words: protest_text(words, "of_entry", entry=protest.seq), (line,))
+    if answer is not None:
+        entry = table.entries[-1].seq + 1
+        dialogs.do(
+            lambda: _CLOSE[outcome](table, protest.seq, answer["text"].strip()),
+            protest_text(dialogs.words, f"{outcome}", entry=entry),
+        )

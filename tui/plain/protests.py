@@ -1,0 +1,114 @@
+"""Protests in the line-by-line referee: play on under one, list them, settle them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.facts.whole_number_parser import whole
+from referee.record.entry import Entry
+from referee.table.protest import close_moot, dismiss, open_protests, uphold, upholding
+from referee.table.protest_replay import ProtestReplays, recorded_winners
+from tui.core.disputes.dispute_procedure import DisputeProcedure
+from tui.core.disputes.protest_remedy import Topic, choice_text, play_under_protest, protest_choices, topic_of
+from tui.core.disputes.protest_text import open_protests_text, protest_lines, protest_text
+from tui.core.i18n.change_impact_text import knock_on_lines
+from tui.core.i18n.command_usage import CommandUsageError
+from tui.core.reading.command_words import first_word
+from tui.plain.choice_list import pick
+
+if TYPE_CHECKING:
+    from tui.plain.text_session_protocol import TextSessionProtocol
+
+OUTCOMES = {"uphold": uphold, "dismiss": dismiss, "close": close_moot}
+"""How a protest is closed, by the word for it."""
+NAMES = {"uphold": "upheld", "dismiss": "dismissed", "close": "moot"}
+
+
+def under_protest(lines: TextSessionProtocol, dispute: DisputeProcedure, details: str, text: str) -> None:
+    """Play on under protest: `details` name who protests and that it is a question of fact, in any order. Several ways
+    to play on are listed to choose from.
+    """
+    topic, seat = topic_of(dispute) or "rule", ""
+    for word in details.split():
+        if word.casefold() in ("fact", "事実"):
+            topic = "fact"
+        elif word.casefold() not in ("rule", "ルール"):
+            seat = lines.table.names.find("seats", word.rstrip(":"), "seat")
+    choices = protest_choices(dispute)
+
+    def take(index: int) -> None:
+        _play(lines, dispute, index, text=text, seat=seat, topic=topic)
+
+    if len(choices) == 1:
+        take(0)
+    else:
+        pick(lines, [choice_text(lines.words, dispute, choice) for choice in choices], take)
+
+
+def _play(
+    lines: TextSessionProtocol, dispute: DisputeProcedure, index: int, *, text: str, seat: str, topic: Topic
+) -> None:
+    step = play_under_protest(dispute, protest_choices(dispute)[index], text=text, seat=seat, topic=topic)
+    lines.dispute = None
+    lines.leave()
+    lines.out(protest_text(lines.words, "lodged", entry=step.entry.seq))
+    lines.now()
+
+
+def protests(lines: TextSessionProtocol, arguments: str) -> None:
+    """List the open protests; N uphold | dismiss | close, a colon, what is agreed: settle one."""
+    if not arguments:
+        _list(lines)
+        return
+    head, _, text = arguments.replace("：", ":").partition(":")
+    number, word = first_word(head.strip())
+    seq = whole(number.lstrip("#"))
+    if seq is None:
+        raise CommandUsageError
+    act = OUTCOMES.get(word.strip())
+    if act is None:
+        _show(lines, seq)
+        return
+    if act is uphold:
+        for line in knock_on_lines(lines.words, upholding(lines.table, seq)):
+            lines.out(line)
+        lines.offer(lambda: _closed(lines, seq, word.strip(), text.strip()))
+    else:
+        _closed(lines, seq, word.strip(), text.strip())
+
+
+def _closed(lines: TextSessionProtocol, seq: int, word: str, text: str) -> None:
+    entry: Entry = OUTCOMES[word](lines.table, seq, text)
+    lines.out(protest_text(lines.words, f"{NAMES[word]}", entry=entry.seq))
+    lines.now()
+
+
+def _list(lines: TextSessionProtocol) -> None:
+    if not open_protests(lines.table):
+        lines.out(protest_text(lines.words, "none"))
+    for protest in open_protests(lines.table):
+        _show(lines, protest.seq)
+
+
+def _show(lines: TextSessionProtocol, seq: int) -> None:
+    table = lines.table
+    protest = next((protest for protest in open_protests(table) if protest.seq == seq), None)
+    if protest is None:
+        dismiss(table.trial(), seq, "")  # refuses it by its number
+        return
+    head, *more = protest_lines(lines.words, table, protest, lines.protests.outcome(table, (seq,)))
+    lines.out(head)
+    for line in more:
+        lines.out(f"  {line}")
+
+
+def now_line(lines: TextSessionProtocol, replays: ProtestReplays) -> str:
+    """Give the line about open protests, with what has to be settled once the game is over; "" where none is open."""
+    table = lines.table
+    line = open_protests_text(lines.words, table, replays.each(table))
+    if line and recorded_winners(table) is not None and replays.deciding(table):
+        return protest_text(lines.words, "not_final", open=line)
+    return line
+
+
+COMMANDS = {"protests": protests}
