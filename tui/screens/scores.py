@@ -20,6 +20,7 @@ from referee.rules.game import Seat
 from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Words
 from tui.core.history.table_results import curves
+from tui.core.presenters.seat_ranking import ranked
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.sparkline import bounds, spark
@@ -30,7 +31,6 @@ from tui.core.session.house_rules import listed
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText
 from tui.widgets.rich_text_conversion import paint
-from tui.widgets.standings import ranked
 
 START = "start"
 SPARK = 10

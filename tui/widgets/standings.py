@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from referee.facts.facts import known
 from referee.table.table import Table
 from scoring.text_catalogs import Words
+from tui.core.presenters.seat_ranking import ranked
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText
@@ -19,14 +20,6 @@ LEAST = 10
 """Cells of a name, whatever stands beside it."""
 BESIDE = 10
 """Cells of rank, mark and VP."""
-
-
-def ranked(table: Table) -> list[tuple[int, str, str]]:
-    """List (rank, seat, tie-break) best first; seats whose VP nobody has told come last with rank 0."""
-    order = list(table.seats)
-    places = sorted(table.places(), key=lambda place: (place.rank, order.index(place.seat)))
-    told = [(place.rank, place.seat, place.tie_break) for place in places]
-    return told + [(0, seat, "") for seat in table.seats if seat not in {seat for _, seat, _ in told}]
 
 
 def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, width: int, ascii: bool) -> StyledText:
