@@ -209,6 +209,34 @@ COMMANDS = {
             _arg("--name", default="", help="the table's name, also where the same table is here under another one"),
         ),
     ),
+    "companion": CommandSpec(
+        "serve the phone pages of a table until Ctrl-C: a code and an address for each seat",
+        "companion:companion",
+        (
+            TABLE,
+            _arg(
+                "--host",
+                dest="address",
+                default="",
+                metavar="ADDRESS",
+                help="where phones reach it: an address, or lan (else this computer alone)",
+            ),
+            _arg(
+                "--port",
+                type=int,
+                default=0,
+                metavar="N",
+                help="the port (else that of the last time, or any free one)",
+            ),
+            _arg(
+                "--revoke",
+                action="append",
+                default=[],
+                metavar="SEAT",
+                help="sign the phones of a seat out: it gets a new code",
+            ),
+        ),
+    ),
     "teach": CommandSpec(
         "read the printed values of a box off, by pages; what is skipped is asked when it decides",
         "teach:teach",

@@ -1,0 +1,202 @@
+"""What phones do at a table, over HTTP and without scripts: claim, ask, declare, answer; nobody acts for another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from referee.facts.facts import known
+from tests.tui.web.conftest import Companion
+from tests.tui.web.handset import Handset
+
+Serve = Callable[..., Companion]
+
+
+def entries(table: Companion) -> list[str]:
+    return [entry.kind for entry in table.stored().entries]
+
+
+@pytest.mark.parametrize(
+    ("lang", "turn", "recorded", "row", "end"),
+    [
+        ("en", "your turn", "Recorded: 2 Ann", "consolidate", "end the turn"),
+        ("ja", "あなたの番です", "記録しました: 2 Ann", "整理する", "ターンを終える"),
+    ],
+)
+def test_a_seat_is_claimed_a_move_declared_and_seen_by_another_process(
+    companion: Serve, lang: str, turn: str, recorded: str, row: str, end: str
+) -> None:
+    here = companion("nippon")
+    ann = here.phone("A", lang)
+    assert ann.answer.url.path == "/now"
+    assert turn in ann.said
+    ann.tap(row)
+    if ann.buttons("confirm"):
+        ann.press(ann.buttons("confirm")[0])
+    assert recorded in ann.said
+    assert entries(here) == ["open", "move"]
+    ann.tap(end)
+    assert here.stored().acting == "B"
+    assert turn not in ann.said
+    assert turn in here.phone("B", lang).said
+
+
+def test_may_i_is_answered_with_reasons_and_records_nothing(companion: Serve) -> None:
+    here = companion("nippon")
+    ann, ben = here.phone("A"), here.phone("B")
+    for phone in (ann, ben):
+        phone.open("/ask")
+    assert "✓ Ann: legal" in ann.type("may I consolidate?")
+    assert "? knowledge track: how many spaces above the start space?" in ann.type("take 3 steps in knowledge")
+    said = ben.type("consolidate")
+    assert "✗ Ben: not legal — 1 reason NIP-2.4 it is the turn of Ann, not of Ben → wait for the turn of Ben" in said
+    assert "Which one is meant?" in ben.type("build silk")
+    assert "✗ Ben: not legal" in ben.press(ben.buttons("ask")[1])
+    assert "“xyzzy” is not known" in ben.type("xyzzy")
+    assert entries(here) == ["open"]
+
+
+def test_a_move_is_never_declared_for_another_seat(companion: Serve) -> None:
+    here = companion("nippon")
+    ben = here.phone("B")
+    assert not ben.buttons("tap"), "nothing of Ann's is offered"
+    for line in ("Ann: consolidate", "A: consolidate", "Ann consolidates", "Ann: consolidate; Ben: consolidate"):
+        ben.type(line)
+        assert entries(here) == ["open"], line
+    ann_row = here.phone("A").buttons("tap")[-1]
+    own = ben.page.typed[0].fields
+    ben.press(type(ann_row)("/input", {**own, "action": "tap", "text": ann_row.fields["text"]}))
+    assert entries(here) == ["open"]
+
+
+def test_the_same_input_counts_once(companion: Serve) -> None:
+    here = companion("nippon")
+    ann = here.phone("A")
+    row = next(button for button in ann.buttons("tap") if button.label == "consolidate")
+    ann.press(row)
+    confirm = ann.buttons("confirm")
+    if confirm:
+        ann.press(confirm[0])
+    count = len(entries(here))
+    for _ in range(3):
+        ann.press(confirm[0] if confirm else row)
+    assert len(entries(here)) == count == 2
+
+
+def test_an_input_on_an_older_entry_is_not_carried_out_and_what_was_typed_stays(companion: Serve) -> None:
+    here = companion("nippon")
+    ann, other = here.phone("A"), here.phone("A")
+    row = next(button for button in ann.buttons("tap") if button.label == "consolidate")
+    other.tap("consolidate")
+    for button in other.buttons("confirm"):
+        other.press(button)
+    ann.press(row)
+    assert "Ann moved meanwhile" in ann.said
+    assert entries(here) == ["open", "move"]
+    ben, late = here.phone("B"), here.phone("B")
+    form = late.page.typed[0]
+    ben.tap("consolidate")
+    for button in ben.buttons("confirm"):
+        ben.press(button)
+    late.press(type(row)(form.address, {**form.fields, "text": "build silk factory 2"}))
+    assert "Ben moved meanwhile" in late.said
+    assert 'value="build silk factory 2"' in late.answer.text
+    assert entries(here) == ["open", "move", "move"]
+
+
+def test_what_another_process_records_is_followed(companion: Serve) -> None:
+    here = companion("nippon")
+    ben = here.phone("B")
+    assert "your turn" not in ben.said
+    from referee.store.store import Store
+    from tui.core.session.session import Session
+
+    store = Store(here.folder)
+    table = Session("en", store).open("friday")
+    table.declare("consolidate")
+    table.declare("end")
+    store.close()
+    ben.open("/now")
+    assert "your turn" in ben.said
+
+
+def test_a_spectator_sees_everything_and_declares_nothing(companion: Serve) -> None:
+    here = companion("nippon")
+    watcher = here.phone("")
+    assert not watcher.buttons("tap", "declare", "answer")
+    assert not watcher.page.typed
+    form = here.phone("A").page.typed[0]
+    token = watcher.buttons("language")[0].fields["token"]
+    for action in ("declare", "tap", "answer", "confirm", "answer-list"):
+        watcher.press(type(form)("/input", {**form.fields, "token": token, "action": action, "text": "consolidate"}))
+        assert watcher.answer.status_code == 200
+        assert entries(here) == ["open"], action
+    for address in ("/ask", "/table", "/board", "/end", "/why/1"):
+        watcher.open(address)
+        assert watcher.answer.status_code == 200, address
+
+
+def test_two_phones_at_one_question(companion: Serve) -> None:
+    """Both have the question open; the first answer is recorded, the second one is told so, and doubles nothing."""
+    here = companion("crisis")
+    first, second = here.phone("A"), here.phone("A")
+    for phone in (first, second):
+        phone.tap("reveal the event")
+        phone.type("boom")
+        assert "What does the event" in phone.said
+    first.type("-")
+    count = len(entries(here))
+    assert entries(here)[-1] == "move"
+    second.type("status -2")
+    assert "meanwhile" in second.said
+    assert len(entries(here)) == count
+
+
+def test_the_language_of_the_phone_decides_and_can_be_switched(companion: Serve) -> None:
+    here = companion("nippon")
+    ann = here.phone("A", "de-DE,ja;q=0.8,en;q=0.5")
+    assert 'lang="ja"' in ann.answer.text
+    assert "手を言う" in ann.said
+    ann.tap("English")
+    assert "Say your move" in ann.said
+    ann.open("/table")
+    assert "Standings" in ann.said
+    assert "Say your move" in here.phone("B", "fr").said
+
+
+def test_things_to_do_are_ticked_off(companion: Serve) -> None:
+    here = companion("nippon")
+    ann = here.phone("A")
+    ann.tap("consolidate")
+    for button in ann.buttons("confirm"):
+        ann.press(button)
+    todos = ann.buttons("tick")
+    assert todos
+    ann.press(todos[0])
+    assert ann.answer.text.count('class="ticked"') == 1
+    ann.press(ann.buttons("tick")[0])
+    assert 'class="ticked"' not in ann.answer.text
+    assert entries(here) == ["open", "move"], "a tick is in no record"
+
+
+def test_points_are_those_of_the_record(companion: Serve) -> None:
+    here = companion("nippon")
+    said = here.phone("A").open("/table")
+    table = here.stored()
+    for seat in table.seats:
+        points = table.state.seats[seat].vp
+        assert known(points) and f"{points} VP" in said
+
+
+def test_an_entry_tells_why(companion: Serve) -> None:
+    here = companion("nippon")
+    ann: Handset = here.phone("A")
+    ann.tap("consolidate")
+    for button in ann.buttons("confirm"):
+        ann.press(button)
+    ann.open("/table")
+    assert "/why/2" in ann.page.links
+    assert "NIP-" in ann.open("/why/2")
+    ann.open("/why/99")
+    assert ann.answer.status_code == 404

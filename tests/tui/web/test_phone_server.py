@@ -1,0 +1,170 @@
+"""The server by itself: a thread of its own, the same port again, changes as they come, and the command that runs it."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.helpers import raised
+from tests.tui.web.conftest import new_table
+from tui.cli import main
+from tui.web.server import LAN, LOOPBACK, PhoneServer, is_loopback, own_address
+
+SECONDS = 20.0
+
+
+def claimed(server: PhoneServer, seat: int = 0) -> httpx.Client:
+    client = httpx.Client(base_url=server.base, follow_redirects=True, headers={"origin": server.base})
+    assert client.get(server.seat_addresses()[seat].address).status_code == 200
+    return client
+
+
+def test_a_change_is_seen_by_those_who_wait_for_it(tmp_path: Path) -> None:
+    new_table(tmp_path, "nippon")
+    before = set(threading.enumerate())
+    server = PhoneServer("friday", folder=tmp_path)
+    server.start()
+    try:
+        ann, ben = claimed(server), claimed(server, 1)
+        numbers: list[str] = []
+        first = threading.Event()
+
+        def listen() -> None:
+            with ben.stream("GET", "/changes", timeout=SECONDS) as stream:
+                for line in stream.iter_lines():
+                    if line.startswith("data: "):
+                        numbers.append(line.removeprefix("data: "))
+                        first.set()
+                    if len(numbers) == 2:
+                        return
+
+        listening = threading.Thread(target=listen)
+        listening.start()
+        assert first.wait(SECONDS)
+        page = ann.get("/now").text
+        token, nonce = (re.search(rf'name="{name}" value="([^"]+)"', page) for name in ("token", "nonce"))
+        assert token and nonce
+        sent = {"action": "declare", "text": "consolidate", "entry": "1", "token": token[1], "nonce": nonce[1]}
+        assert "Recorded: 2 Ann: consolidate" in ann.post("/input", data=sent).text
+        listening.join(SECONDS)
+        assert numbers == ["1", "2"]
+        began = time.monotonic()
+    finally:
+        server.stop()
+    assert time.monotonic() - began < 5
+    assert set(threading.enumerate()) <= before
+
+
+def test_a_restarted_server_has_the_same_addresses(tmp_path: Path) -> None:
+    new_table(tmp_path, "nippon")
+    found = []
+    for _ in range(2):
+        server = PhoneServer("friday", folder=tmp_path)
+        server.start()
+        found.append(server.seat_addresses())
+        server.stop()
+    assert found[0] == found[1]
+
+
+def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+    new_table(tmp_path, "nippon")
+    server, other = PhoneServer("friday", folder=tmp_path), None
+    server.start()
+    try:
+        other = PhoneServer("friday", port=server.port, folder=tmp_path)
+        (fault,) = raised(other.start)
+        assert (fault.key, fault.field) == ("web_port", "--port")
+        any_port = PhoneServer("friday", folder=tmp_path)
+        any_port.start()
+        assert any_port.port != server.port
+        any_port.stop()
+    finally:
+        server.stop()
+        if other is not None:
+            other.stop()
+
+
+def test_only_this_machine_is_served_unless_another_address_is_named() -> None:
+    assert own_address("") == LOOPBACK
+    assert own_address("192.168.1.9") == "192.168.1.9"
+    assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", own_address(LAN))
+    assert [is_loopback(address) for address in (LOOPBACK, "::1", "192.168.1.9", "0.0.0.0")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Only this computer"), ("ja", "このコンピューターだけ")])
+def test_the_command_prints_codes_and_addresses_and_ends_on_ctrl_c(tmp_path: Path, lang: str, said: str) -> None:
+    new_table(tmp_path, "nippon")
+    env = {**os.environ, "GYOJI_HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"}
+    run = subprocess.Popen(
+        [sys.executable, "-m", "tui.cli", "companion", "fri", "--lang", lang],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=env,
+        text=True,
+    )
+    try:
+        assert run.stdout is not None
+        lines: list[str] = []
+        while not (lines and said in lines[-1]):
+            line = run.stdout.readline()
+            assert line, lines
+            lines.append(line)
+        addresses = re.findall(r": (http://127\.0\.0\.1:\d+/s/\S+)", "".join(lines))
+        assert len(addresses) == 4, "three seats and the spectators"
+        assert len(set(re.findall(r"\b[A-Z]{6}\b", "".join(lines)))) == 4
+        assert "█" in "".join(lines)
+        assert httpx.get(addresses[0], follow_redirects=False).status_code == 303
+        run.send_signal(signal.SIGINT)
+        _, errors = run.communicate(timeout=SECONDS)
+    finally:
+        run.kill()
+        run.wait()
+    assert (run.returncode, errors) == (0, "")
+
+
+def test_a_table_that_is_not_there_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
+    before = set(threading.enumerate())
+    assert main(["companion", "nowhere"]) == 2
+    said = capsys.readouterr().err
+    assert "nowhere" in said and "Traceback" not in said
+    assert set(threading.enumerate()) <= before
+
+
+def test_the_drawn_code_is_read_as_the_address(tmp_path: Path) -> None:
+    import numpy
+    import zxingcpp
+
+    from tui.core.i18n.catalogs import words_for
+    from tui.web.companion_text import address_lines
+
+    new_table(tmp_path, "nippon")
+    server = PhoneServer("friday", folder=tmp_path)
+    server.start()
+    try:
+        lines = list(address_lines(words_for("en"), server, is_terminal=False))
+        address = server.seat_addresses()[0].address
+    finally:
+        server.stop()
+    code = [line for line in lines[2:30] if set(line) <= set("█▀▄ ") and line][:21]
+    assert all(len(line) <= 80 for line in code) and len(code) + 2 <= 24
+    halves = {"█": (255, 255), "▀": (255, 0), "▄": (0, 255), " ": (0, 0)}
+    pixels = numpy.array([[halves[sign][half] for sign in line] for line in code for half in (0, 1)], dtype=numpy.uint8)
+    picture = numpy.pad(numpy.kron(pixels, numpy.ones((6, 6), dtype=numpy.uint8)), 20)
+    assert [found.text for found in zxingcpp.read_barcodes(picture)] == [address]

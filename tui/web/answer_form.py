@@ -1,0 +1,100 @@
+"""How a question is answered by tapping, from the field of its fact: choices, a number, a list of items, or a text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from referee.facts.facts import FactSpec
+from referee.facts.verdict import Question
+from referee.table.table import Table
+from scoring.fields.common_words import CommonWord, words_for
+from scoring.fields.field import FieldContext
+from scoring.fields.name_lists import KindCount
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber
+from scoring.text_catalogs import Words
+from tui.core.components.printed_value_groups import line_for
+from tui.core.components.question_answer_hints import picks
+from tui.core.i18n import messages
+
+MAX_BUTTONS = 24
+"""So many numbers are laid out as buttons; of more than that one is counted up and down."""
+STEPS = (-10, -1, 1, 10)
+
+
+class AnswerChoice(Struct, frozen=True):
+    """An answer to tap: the text that gives it, and its label."""
+
+    text: str
+    label: str
+
+
+class AnswerForm(Struct, frozen=True):
+    """What can be tapped for a question.
+
+    `choices` answer at once; `items` are added to a list, which then is given as a whole; a number without choices is
+    counted from `start` by steps within its bounds. Where `is_text`, anything may be typed.
+    """
+
+    choices: tuple[AnswerChoice, ...] = ()
+    items: tuple[AnswerChoice, ...] = ()
+    none: AnswerChoice | None = None
+    is_number: bool = False
+    is_text: bool = False
+    low: int | None = None
+    high: int | None = None
+
+    def start(self) -> int:
+        """Return the number that is offered first: the one next to 0."""
+        return self.bounded(0)
+
+    def bounded(self, number: int) -> int:
+        """Return the number within the bounds that is next to one."""
+        low = number if self.low is None else max(self.low, number)
+        return low if self.high is None else min(self.high, low)
+
+    def joined(self, items: Sequence[str]) -> str:
+        """Return the answer that gives a list of items."""
+        return ", ".join(items) if items else self.none.text if self.none else ""
+
+
+def answer_form(words: Words, table: Table, question: Question) -> AnswerForm:
+    """Lay out the answers to a question."""
+    fact = question.fact
+    picked = tuple(AnswerChoice(text, label) for label, text in picks(words, table, question).items())
+    field = fact.field
+    line = line_for(table.game, table.state, question.path)
+    if line is not None and line.whole:  # all that stands on a card is told at once, in its own notation
+        return AnswerForm(picked, is_text=True)
+    if isinstance(field, WholeNumber):
+        return _number_form(field, picked)
+    if isinstance(field, SeparatedList):
+        return AnswerForm(picked, _items(words, fact, field, table), _none(words), is_text=True)
+    return AnswerForm(picked, is_text=isinstance(field, FreeText) or not picked)
+
+
+def _number_form(field: WholeNumber, picked: tuple[AnswerChoice, ...]) -> AnswerForm:
+    low, high = field.low, field.high
+    if low is not None and high is not None and (high - low) // field.step < MAX_BUTTONS:
+        numbers = range(low, high + 1, field.step)
+        return AnswerForm((*picked, *(AnswerChoice(str(number), f"{number:,}") for number in numbers)))
+    return AnswerForm(picked, is_number=True, low=low, high=high, is_text=isinstance(field, KindCount))
+
+
+def _items(words: Words, fact: FactSpec, field: SeparatedList, table: Table) -> tuple[AnswerChoice, ...]:
+    """List the items that a list may hold; nothing where they are free words."""
+    key_set = getattr(field, "key_set", "")
+    ids = fact.choices or (table.names.ids(key_set) if key_set else ())
+    item = KeyOf(key_set) if key_set and not fact.choices else field.item
+    context = FieldContext(table.names, words)
+    return tuple(AnswerChoice(item.write(id, context), _label(words, fact, key_set, id)) for id in ids)
+
+
+def _label(words: Words, fact: FactSpec, key_set: str, id: str) -> str:
+    return words.say_or(f"{key_set}.{id}", id) if key_set and not fact.choices else messages.choice(words, fact, id)
+
+
+def _none(words: Words) -> AnswerChoice:
+    return AnswerChoice(words_for(CommonWord.NONE, words.lang)[0], words.say("yes_no.none"))

@@ -1,0 +1,29 @@
+"""What `gyoji companion` prints: a QR code, an address and a join code for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.text_catalogs import Words
+from tui.core.export import qr_code_text
+from tui.web.server import PhoneServer, is_loopback
+
+CODE, RESET = "\x1b[97;40m", "\x1b[0m"
+"""Light modules are white on black, whatever the colours of the terminal are."""
+QUIET_ZONE = 4
+"""Light modules around a code that a phone reads from an angle."""
+
+
+def address_lines(words: Words, server: PhoneServer, is_terminal: bool) -> Iterator[str]:
+    """Format where each seat is claimed, and who can reach it."""
+    yield words.say("web.companion", table=server.table.name)
+    for place in server.seat_addresses():
+        yield ""
+        for line in qr_code_text.lines(qr_code_text.matrix(place.address, QUIET_ZONE)):
+            yield f"{CODE}{line}{RESET}" if is_terminal else line
+        name = words.format_field(place.seat, "seat") if place.seat else words.say("web.spectator")
+        yield words.say("web.companion_seat", seat=name, address=place.address)
+        yield words.say("web.companion_code", address=f"{server.base}/join", code=place.code)
+    yield ""
+    yield words.say("web.companion_open")
+    yield words.say("web.companion_loopback" if is_loopback(server.address) else "web.companion_lan")

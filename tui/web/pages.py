@@ -1,0 +1,321 @@
+"""What stands on each page: presenters of the core put into the values that the templates lay out."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader
+from msgspec import Struct
+
+from referee.facts.facts import known
+from referee.facts.verdict import Question
+from referee.record import entry as journal
+from referee.rules.game import Seat
+from referee.table.table import Table
+from scoring.text_catalogs import Words
+from tui.core.components.box_printed_values import BoxPrintedValues
+from tui.core.components.printed_value_groups import known_cards, where_it_lies
+from tui.core.components.question_answer_hints import page_offer
+from tui.core.conversation.dialogue_state import NextAction
+from tui.core.game_ui.registry import board_of, holdings
+from tui.core.i18n import messages
+from tui.core.i18n.local_time_text import local_time
+from tui.core.i18n.move_text import declaration, understood
+from tui.core.input_line.enter_hint import IDLE
+from tui.core.presenters.board_text import drawn_lines
+from tui.core.presenters.explanation_text import step_proof
+from tui.core.presenters.plain_text import overlooked_lines
+from tui.core.presenters.seat_ranking import ranked
+from tui.core.presenters.status_header import StatusHeader, lectern
+from tui.core.presenters.verdict_text import SIGNS, verdict_lines
+from tui.core.record_text.entry_text import latest, numbered
+from tui.core.rendering.styled_text import Lines
+from tui.core.rendering.symbols import sign
+from tui.core.session.session import THEMES
+from tui.web.declarable_rows import without_own_seat
+from tui.web.phone import Phone
+
+TEMPLATES = Path(__file__).with_name("templates")
+MAX_ENTRIES = 40
+LATEST = 6
+PHONE_CELLS = 46
+"""How wide a board is drawn for a phone (cells)."""
+MAX_LINES = 200
+CLOCK = "%H:%M"
+
+
+class SeatMark(Struct, frozen=True):
+    """How a seat is marked: letter, shape, name and colour."""
+
+    id: str
+    shape: str
+    name: str
+    colour: str
+
+
+class Standing(Struct, frozen=True):
+    """A seat in the standings; `share` is its part of the most VP, in percent."""
+
+    rank: int
+    seat: SeatMark
+    points: int | None
+    holdings: str
+    share: int
+    is_acting: bool
+
+
+class PageLine(Struct, frozen=True):
+    """A line of a verdict or of an explanation, with the symbol before it."""
+
+    symbol: str
+    text: str
+    is_strong: bool = False
+    is_quiet: bool = False
+
+
+@cache
+def environment() -> Environment:
+    """Return the templates; every value in them is escaped."""
+    return Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+
+
+def render(name: str, words: Words, **values: Any) -> str:
+    """Lay a page out in the language of `words`."""
+    return environment().get_template(f"{name}.html").render(say=words.say, lang=words.lang, **values)
+
+
+def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
+    """Lay out a page of a phone, with what stands on all of them."""
+    table, words = phone.table, phone.words
+    entry = table.entries[-1]
+    header = lectern(words, table)
+    shared = {
+        "table_name": table.name,
+        "game": table.game.meta.title(words.lang),
+        "header": header,
+        "steps": _steps(header),
+        "acting": [_mark(words, seat) for seat in header.seats],
+        "is_mine": any(seat.id == phone.seat for seat in header.seats),
+        "own": _own_mark(words, table, phone.seat),
+        "is_spectator": phone.is_spectator,
+        "own_points": _points(table, phone.seat),
+        "entry": entry.seq,
+        "time": local_time(entry.time, CLOCK),
+        "token": token,
+        "nonce": secrets.token_urlsafe(9),
+        "path": path,
+        "over": table.over or table.world.closed,
+    }
+    return render(name, words, **shared, **values)
+
+
+def now_page(phone: Phone, token: str) -> str:
+    """Lay out what is going on, and what the seat can do about it."""
+    words, state = phone.words, phone.state
+    values = {
+        "notice": phone.notice if phone.is_outcome_new else (),
+        "todos": phone.todos(),
+        "ledger": lambda line: messages.ledger(words, line),
+        "outcome": _outcome(phone),
+        "form": None,
+        "rows": (),
+        "text": without_own_seat(phone.conversation, phone.seat) if phone.seat else "",
+        "confirms": state.due is NextAction.CONFIRM,
+        "overlooked": overlooked_lines(words, state.overlooked),
+        "idle": _idle(words, phone),
+    }
+    form = phone.form
+    if form is not None:
+        values |= _question_values(words, phone) | {"form": form}
+    elif not values["idle"]:
+        values["rows"] = phone.rows()
+    return page("now", phone, token, "/now", **values)
+
+
+def _steps(header: StatusHeader) -> Sequence[str]:
+    return tuple(step for step in dict.fromkeys(header.due) if step != header.step)
+
+
+def _question_values(words: Words, phone: Phone) -> dict[str, Any]:
+    pending = phone.conversation.asked
+    assert pending is not None and pending.question is not None
+    context = declaration(words, pending.draft.moves, phone.seat) if pending.draft.moves else ""
+    return {
+        "question": messages.question(words, pending.question),
+        "question_context": context or pending.draft.text,
+        "hints": _hints(words, phone, pending.question),
+        "answering": phone.conversation.answering,
+        "number": phone.number,
+        "items": phone.items,
+    }
+
+
+def _hints(words: Words, phone: Phone, question: Question) -> list[str]:
+    """List where the card lies, what the answer may be, the known cards that it may be, and how a card is written."""
+    table, path = phone.table, question.path
+    offer = page_offer(BoxPrintedValues(phone.conversation.session, table.game, table=table), path)
+    card = offer.lines(words, messages.by_line(words, question)) if offer is not None and offer.card is not None else ()
+    lines = (
+        *where_it_lies(words, table, path),
+        messages.answers(words, question),
+        *known_cards(words, table, path),
+        *card,
+    )
+    return [line for line in lines if line]
+
+
+def _idle(words: Words, phone: Phone) -> str:
+    """Tell why nothing is declared from this phone now; "" where something can be."""
+    table, state = phone.table, phone.state
+    if phone.is_spectator:
+        return words.say("web.watching")
+    if state.due in IDLE:
+        key = {NextAction.OVER: "web.over", NextAction.DISPUTE: "table.open_dispute"}.get(state.due)
+        return words.say(key or f"table.depth_{table.world.depth}")
+    return ""
+
+
+def _outcome(phone: Phone) -> list[PageLine]:
+    """Tell what the last input led to: the entry it made, or why it made none."""
+    result, words = phone.outcome, phone.words
+    if result is None or not phone.is_outcome_new:
+        return []
+    if result.step is not None:
+        text = numbered(words, phone.table, result.step.entry)
+        return [PageLine(sign("ok"), f"{words.say('web.recorded')}: {text}", is_strong=True)]
+    if result.taken_back:
+        return [PageLine(sign("warn"), words.say("web.taken_back"), is_strong=True)]
+    judged = result.judged
+    if judged is None or result.turn.due is NextAction.CONFIRM:
+        return []
+    lines = page_lines(verdict_lines(words, judged, {}, phone.table.names)) if judged.moves else []
+    if result.turn.said:
+        lines.insert(0, PageLine("", understood(words, judged.moves), is_quiet=True))
+    notes = result.turn.notes or (judged.verdict.faults if not judged.moves else ())
+    return [*lines, *(PageLine("", messages.wrong(words, note, phone.table.names)) for note in notes)]
+
+
+def ask_page(phone: Phone, token: str) -> str:
+    """Lay out what a seat asks about, and the verdict on it."""
+    words, names = phone.words, phone.table.names
+    values: dict[str, Any] = {"argued": phone.argued, "understood": "", "verdict": [], "choices": [], "notice": ()}
+    if phone.argued:
+        parsed, judged = phone.argue()
+        if judged is not None:
+            values["verdict"] = page_lines(verdict_lines(words, judged, {}, names))
+            values["understood"] = understood(words, parsed.moves)
+            values["tone"] = SIGNS.get(judged.verdict.status, "")
+        faults = parsed.unread.faults if parsed.unread is not None else ()
+        values["verdict"] += [PageLine("", messages.wrong(words, fault, names)) for fault in faults]
+        values["choices"] = [declaration(words, moves) for moves in parsed.choices if moves != parsed.moves]
+    return page("ask", phone, token, "/ask", **values)
+
+
+def table_page(phone: Phone, token: str) -> str:
+    """Lay out who stands where, the boards, and the record."""
+    words, table = phone.words, phone.table
+    entries = [entry for entry in reversed(table.entries) if entry.kind != "retract"][:MAX_ENTRIES]
+    steps = {step.entry.seq for step in table.steps}
+    values = {
+        "standings": standings(words, table),
+        "boards": _boards(words, table),
+        "board_words": drawn_lines(words, table),
+        "entries": [(entry.seq, numbered(words, table, entry), entry.seq in steps) for entry in entries],
+        "notice": (),
+    }
+    return page("table", phone, token, "/table", **values)
+
+
+def _boards(words: Words, table: Table) -> list[str]:
+    board = board_of(table.game.id)
+    if board is None:
+        return []
+    lines = board.compact(words, table, PHONE_CELLS, MAX_LINES, THEMES[0], False)
+    return [line.plain.rstrip() for line in lines]
+
+
+def why_page(phone: Phone, token: str, number: int) -> str | None:
+    """Lay out what an entry did, and by which rules; None where it is not in effect."""
+    words, table = phone.words, phone.table
+    step = next((step for step in table.steps if step.entry.seq == number), None)
+    entry = journal.find(table.entries, number)
+    if step is None or entry is None:
+        return None
+    lines = page_lines(step_proof(words, table.game, step, numbered(words, table, entry), False))
+    return page("why", phone, token, f"/why/{number}", number=number, lines=lines, notice=())
+
+
+def board_page(phone: Phone, token: str) -> str:
+    """Lay out the big screen: turn, standings, the last entries."""
+    words, table = phone.words, phone.table
+    rows = [
+        (_own_mark(words, table, row.seat), row.text, row.points) for row in latest(words, table, LATEST, by_seat=True)
+    ]
+    values = {
+        "standings": standings(words, table),
+        "latest": rows,
+    }
+    return page("board", phone, token, "/board", **values, notice=())
+
+
+def end_page(phone: Phone, token: str) -> str:
+    """Lay out the ranking and the points of the phone's seat, the largest first."""
+    words, table = phone.words, phone.table
+    lines = sorted(
+        (line for line in table.breakdown().lines if line.seat == phone.seat), key=lambda line: line.category
+    )
+    parts = [
+        (words.say_or(f"category.{category}", category), sum(line.points for line in group))
+        for category, group in groupby(lines, key=lambda line: line.category)
+    ]
+    parts.sort(key=lambda part: -part[1])
+    values = {"standings": standings(words, table), "categories": [part for part in parts if part[1]], "notice": ()}
+    return page("end", phone, token, "/end", **values)
+
+
+def standings(words: Words, table: Table) -> list[Standing]:
+    """Rank the seats, with what they hold."""
+    seats = {seat.id: seat for seat in table.world.seats}
+    points = {id: _points(table, id) for id in seats}
+    largest = max([value for value in points.values() if value is not None and value > 0], default=1)
+    return [
+        Standing(
+            rank,
+            _mark(words, seats[id]),
+            points[id],
+            holdings(table.game.id, words, table.state, id),
+            max(0, 100 * (points[id] or 0) // largest),
+            id == table.acting,
+        )
+        for rank, id, _ in ranked(table)
+    ]
+
+
+def page_lines(lines: Lines) -> list[PageLine]:
+    """Take the styles that a page can show from the lines of a presenter."""
+    result = []
+    for symbol, text in lines:
+        styles = {text.style, *(span.style for span in text.spans)}
+        strong = any("bold" in style for style in styles)
+        result.append(PageLine(symbol, text.plain, strong, "dim" in styles))
+    return [line for line in result if line.text.strip()]
+
+
+def _points(table: Table, seat: str) -> int | None:
+    if seat not in table.seats:
+        return None
+    points = table.state.seats[seat].vp
+    return int(points) if known(points) else None
+
+
+def _mark(words: Words, seat: Seat) -> SeatMark:
+    return SeatMark(seat.id, seat.shape, words.format_field(seat.id, "seat"), seat.colour)
+
+
+def _own_mark(words: Words, table: Table, seat: str) -> SeatMark | None:
+    return next((_mark(words, each) for each in table.world.seats if each.id == seat), None)

@@ -1,0 +1,269 @@
+"""One phone at a table: whose it is, its language, its own conversation, and what its inputs led to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from referee.facts.verdict import LedgerLine
+from referee.judging.declaration_draft import EvaluatedDraft
+from referee.judging.line_parser import drop_implied
+from referee.record.table_state import ReplayStep
+from referee.store.store import Store
+from referee.table.table import Table
+from scoring.errors import InputError, input_error
+from scoring.text_catalogs import Words
+from tui.core.conversation.between_turns import own_lines, table_lines
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.dialogue_state import DialogueState, LineInputResult, NextAction
+from tui.core.reading.parsed_line import ParsedLine
+from tui.core.session.session import Session
+from tui.web.answer_form import AnswerForm, answer_form
+from tui.web.declarable_rows import DeclarableRow, Moves, declarable_rows, is_of_seat, own_line, speaker_of
+from tui.web.seat_keys import SPECTATOR
+
+MAX_LINE = 500
+"""So many characters of a line are taken from a phone."""
+MAX_INPUTS = 64
+"""So many inputs are remembered, so that one that comes twice is carried out once."""
+TODO_STEPS = 8
+"""So many of the last entries are looked through for what is still to be done with the pieces."""
+MAX_ITEMS = 40
+
+
+class TodoItem(Struct, frozen=True):
+    """A thing to do with the pieces: its id, and the line of the ledger."""
+
+    id: str
+    line: LedgerLine
+    is_ticked: bool = False
+
+
+class Phone:
+    """A phone of a seat, or of a spectator, who declares nothing.
+
+    `outcome` is what the last input led to, `notice` a message about it, both on the entry `input_entry`: once the
+    table has moved on they are old. `argued` is the line of “May I …?”; `number` and `items` are an answer that is
+    being put together.
+    """
+
+    def __init__(self, store: Store, table: Table, seat: str, lang: str) -> None:
+        self.seat = seat
+        self.table = table
+        self.store = store
+        self.conversation = Conversation(Session(lang, store), table)
+        self.conversation.checks = False  # the figures are compared at the laptop
+        self.conversation.reader.listing = True
+        self.outcome: LineInputResult | None = None
+        self.notice: tuple[str, ...] = ()
+        self.input_entry = 0
+        self.argued = ""
+        self.number: int | None = None
+        self.items: tuple[str, ...] = ()
+        self._question = ""
+        self._ticked: set[str] = set()
+        self._inputs: dict[str, None] = {}
+
+    @property
+    def is_spectator(self) -> bool:
+        """Whether the phone belongs to no seat."""
+        return self.seat == SPECTATOR
+
+    @property
+    def lang(self) -> str:
+        """The language of the phone."""
+        return self.conversation.session.lang
+
+    @lang.setter
+    def lang(self, lang: str) -> None:
+        self.conversation.session = Session(lang, self.store)
+
+    @property
+    def words(self) -> Words:
+        """The words in the language of the phone, with the names at the table."""
+        return self.conversation.session.words(table=self.table)
+
+    @property
+    def state(self) -> DialogueState:
+        """What the phone is to do next."""
+        return self.conversation.turn
+
+    @property
+    def is_outcome_new(self) -> bool:
+        """Whether the table still stands as the last input left it."""
+        return self.input_entry == self.table.entries[-1].seq
+
+    def is_new_input(self, key: str) -> bool:
+        """Remember an input by its key, and tell whether it has not come before."""
+        if key in self._inputs:
+            return False
+        self._inputs[key] = None
+        if len(self._inputs) > MAX_INPUTS:
+            del self._inputs[next(iter(self._inputs))]
+        return True
+
+    # declaring
+
+    def rows(self) -> tuple[DeclarableRow, ...]:
+        """List what can be tapped to go on with the line."""
+        if self.is_spectator or self.state.due not in (NextAction.SAY, NextAction.CHOOSE, NextAction.BETWEEN):
+            return ()
+        return declarable_rows(self.conversation, self.seat)
+
+    def write(self, text: str) -> None:
+        """Take a line as it is being typed."""
+        self._require_seat()
+        self.conversation.write(own_line(self.conversation, self.seat, text[:MAX_LINE]))
+        speaker = speaker_of(self.table, self.conversation.text)
+        if speaker not in ("", self.seat):
+            raise input_error("web_other_seat", seat=speaker)
+
+    def declare(self, text: str) -> None:
+        """Declare a line. Raises `InputError`; the line stays."""
+        self.write(text)
+        conversation = self.conversation
+        if not conversation.text.strip():
+            raise input_error("text_empty")
+        conversation.reader.reconsider()
+        conversation.reader.enter(conversation.text.strip())
+        self._require_own(conversation.turn)
+        self._finish(conversation.enter())
+
+    def confirm(self) -> None:
+        """Declare a line although it leaves something undone for good. Raises `InputError`."""
+        self._require_seat()
+        self._require_own(self.conversation.turn)
+        self._finish(self.conversation.enter(anyway=True))
+
+    def tap(self, row_id: str) -> None:
+        """Take a row: declare its moves, ask its question, or go on with its line. Raises `InputError`."""
+        self._require_seat()
+        row = next((row for row in self.rows() if row.id == row_id), None)
+        if row is None:
+            raise input_error("web_row_gone")
+        if row.moves:
+            self._finish(self.conversation.take(row.moves))
+        elif row.question is not None:
+            self.conversation.ask(row.question, listed=True)
+        else:
+            self.write(row.row.line)
+            if not self.rows():  # what follows is a name, or another thing that nobody can list
+                self._finish(self.conversation.enter())
+
+    def clear(self) -> None:
+        """Give up the line, and the question that it waits for."""
+        self.conversation.leave()
+        self.conversation.write("")
+        self.outcome = None
+
+    def _require_seat(self) -> None:
+        if self.is_spectator:
+            raise input_error("web_spectator")
+
+    def _require_own(self, state: DialogueState) -> None:
+        """Raises `InputError` where a line would be declared for another seat."""
+        stated = state.judged.moves if state.judged is not None else ()
+        candidates: tuple[Moves, ...] = (stated,) if stated else state.choices
+        if candidates and not any(is_of_seat(self.table, moves, self.seat) for moves in candidates):
+            others = (move.seat for move in drop_implied(candidates[0]) if move.seat not in ("", self.seat))
+            raise input_error("web_other_seat", seat=next(others))
+
+    def _finish(self, result: LineInputResult) -> None:
+        """Keep what an input led to; a declaration that is recorded leaves an empty line."""
+        self.outcome = result if result.turn.due is not NextAction.ANSWER else None
+
+    # answering
+
+    @property
+    def form(self) -> AnswerForm | None:
+        """How the open question is answered; None where none is open."""
+        pending = self.conversation.asked
+        if pending is None or pending.question is None or self.is_spectator:
+            return None
+        form = answer_form(self.words, self.table, pending.question)
+        if pending.question.path != self._question:
+            self._question, self.items = pending.question.path, ()
+            self.number = form.start() if form.is_number else None
+        return form
+
+    def add(self, step: int) -> None:
+        """Count the number of an answer up or down."""
+        if (form := self.form) is not None and self.number is not None:
+            self.number = form.bounded(self.number + step)
+
+    def add_item(self, text: str) -> None:
+        """Add an item to the list of an answer; "" takes the last one off."""
+        form = self.form
+        if form is None or not text:
+            self.items = self.items[:-1]
+        elif any(item.text == text for item in form.items) and len(self.items) < MAX_ITEMS:
+            self.items = (*self.items, text)
+
+    def answer_with_list(self) -> None:
+        """Give the list that was put together as the answer. Raises `InputError`."""
+        if (form := self.form) is not None:
+            self.answer(form.joined(self.items))
+
+    def answer(self, text: str) -> None:
+        """Answer the open question; a declaration that lacks nothing more is recorded. Raises `InputError`."""
+        self._require_seat()
+        conversation, pending = self.conversation, self.conversation.asked
+        if pending is None or pending.question is None:
+            raise input_error("web_row_gone")
+        text = text[:MAX_LINE]
+        if conversation.leave_unknown(text):
+            return
+        conversation.answering = text
+        result = conversation.answer(text)
+        self._question = ""
+        waits = result.step is None and result.turn.due is not NextAction.ANSWER
+        if waits and conversation.text.strip():
+            self._require_own(conversation.turn)
+            result = conversation.enter(answered=True)
+        self._finish(result)
+
+    def leave_question(self) -> None:
+        """Leave the open question: nobody knows."""
+        self.conversation.leave()
+
+    # what is done with the pieces
+
+    def todos(self) -> list[TodoItem]:
+        """List what the phone's seat does with the pieces after the last entries; of older ones what is not ticked."""
+        steps = [step for step in self.table.steps[-TODO_STEPS:] if step.ledger]
+        items = [(step, item) for step in steps for item in self._todos_of(step)]
+        return [item for step, item in items if step is steps[-1] or not item.is_ticked]
+
+    def _todos_of(self, step: ReplayStep) -> Iterator[TodoItem]:
+        lines = [*own_lines(step), *table_lines(step)]
+        for index, line in enumerate(lines):
+            is_mine = line.seat == self.seat if line.seat else step.entry.seat == self.seat
+            if is_mine and not self.is_spectator:
+                id = f"{step.entry.seq}-{index}"
+                yield TodoItem(id, line, id in self._ticked)
+
+    def tick(self, id: str) -> None:
+        """Tick a thing off, or take the tick back."""
+        if any(item.id == id for item in self.todos()):
+            self._ticked ^= {id}
+
+    # asking
+
+    def argue(self) -> tuple[ParsedLine, EvaluatedDraft | None]:
+        """Read and judge the line of “May I …?” at the table as it stands; nothing is recorded."""
+        conversation = self.conversation
+        text = own_line(conversation, self.seat, self.argued) if self.seat else self.argued
+        parsed = conversation.reader.reader.argue(text)
+        if not (parsed.moves or parsed.choices) and text != self.argued:
+            parsed = conversation.reader.reader.argue(self.argued)
+        return parsed, self.table.judge(parsed.moves) if parsed.moves else None
+
+
+def faults_of(phone: Phone, error: InputError) -> tuple[str, ...]:
+    """Format what is wrong with an input, without the path of the question that stands above."""
+    from tui.core.conversation.typed_answer_reader import unnamed
+    from tui.core.i18n import messages
+
+    faults = unnamed(error) if phone.conversation.asked is not None else list(error.faults)
+    return tuple(messages.fault(phone.words, fault, phone.table.names) for fault in faults)

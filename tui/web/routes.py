@@ -1,0 +1,311 @@
+"""The addresses of the phone pages: who may see what, which inputs are taken, and what is answered to the rest."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from urllib.parse import parse_qsl
+
+from msgspec import Struct
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from referee.error_boundary import caught
+from scoring.text_catalogs import LANGS, Lang
+from tui.core.i18n.catalogs import words_for
+from tui.web import pages
+from tui.web.attempt_limiter import AttemptLimiter
+from tui.web.phone import MAX_LINE, Phone
+from tui.web.request_guard import RequestGuard, is_same_origin
+from tui.web.static_files import static_file
+from tui.web.table_host import ACTIONS, OWN_ACTIONS, PhoneInput, TableHost
+
+MAX_BODY = 8_192
+"""So many bytes of a form are read."""
+MAX_FIELDS = 12
+POLL = 0.15
+"""Seconds between two looks at whether another process has added to the table."""
+KEEP_ALIVE = 15.0
+"""Seconds after which a silent stream of changes shows that it is alive."""
+COOKIE_SECONDS = 30 * 24 * 3600
+JOIN_LIMIT, INPUT_LIMIT, MINUTE = 10, 240, 60.0
+"""So many codes or addresses, and so many inputs, are taken from one sender in a minute."""
+MAX_ENTRY_DIGITS = 9
+PAGES = ("/now", "/ask", "/table", "/board", "/end")
+
+
+class Refusal(HTTPException):
+    """An answer in words: the text of the catalogue that says what is wrong."""
+
+    def __init__(self, status: int, key: str) -> None:
+        super().__init__(status)
+        self.key = key
+
+
+class Visitor(Struct):
+    """A request of a phone that has a seat, with the token that its forms carry."""
+
+    phone: Phone
+    token: str
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class PhonePages:
+    """The pages of one table."""
+
+    def __init__(self, host: TableHost) -> None:
+        self._host = host
+        self._joins = AttemptLimiter(JOIN_LIMIT, MINUTE)
+        self._inputs = AttemptLimiter(INPUT_LIMIT, MINUTE)
+
+    def application(self) -> Starlette:
+        """Return the application that answers the requests."""
+        page_routes = [Route(path, partial(self._page, path)) for path in PAGES]
+        return Starlette(
+            routes=[
+                Route("/", self._start),
+                Route("/s/{secret}", self._claim),
+                Route("/join", self._join_page),
+                Route("/join", self._join, methods=["POST"]),
+                *page_routes,
+                Route("/why/{number:int}", self._why),
+                Route("/input", self._input, methods=["POST"]),
+                Route("/may-i", self._may_i, methods=["POST"]),
+                Route("/language", self._language, methods=["POST"]),
+                Route("/changes", self._changes),
+                Route("/static/{name}", static_file),
+            ],
+            middleware=[Middleware(RequestGuard)],
+            exception_handlers={HTTPException: self._refused, Exception: self._failed},
+            lifespan=self._lifespan,
+        )
+
+    @asynccontextmanager
+    async def _lifespan(self, _app: Starlette) -> AsyncIterator[None]:
+        watching = asyncio.create_task(self._watch())
+        try:
+            yield
+        finally:
+            watching.cancel()
+
+    async def _watch(self) -> None:
+        """Follow the table, and wake the phones where something has changed."""
+        last = await self._host.call(lambda: self._host.entry)
+        while True:
+            await asyncio.sleep(POLL)
+            entry = await self._host.call(self._follow)
+            if entry != last:
+                last = entry
+                self._host.announce()
+
+    def _follow(self) -> int:
+        """Follow the table; a store that cannot be read for a moment is looked at again."""
+        try:
+            return self._host.follow()
+        except Exception as error:
+            caught(error, table=self._host.name)
+            return self._host.entry
+
+    # seats
+
+    async def _start(self, request: Request) -> Response:
+        return RedirectResponse("/now" if await self._visitor(request) else "/join", 303)
+
+    async def _claim(self, request: Request) -> Response:
+        """Claim the seat of a secret. A secret that is right is never counted as a try."""
+        secret = request.path_params["secret"]
+        key = await self._host.call(lambda: self._host.keys.by_secret(secret))
+        if key is None:
+            raise Refusal(404 if self._joins.allows(_sender(request)) else 429, "wrong_secret")
+        return self._signed_in(request, key.secret)
+
+    async def _join_page(self, request: Request) -> Response:
+        words = words_for(_lang(request))
+        return HTMLResponse(pages.render("join", words, notice=(), table_name=self._host.name))
+
+    async def _join(self, request: Request) -> Response:
+        form = await _form(request)
+        if not is_same_origin(request):
+            raise Refusal(403, "not_from_here")
+        if not self._joins.allows(_sender(request)):
+            raise Refusal(429, "too_often")
+        key = await self._host.call(self._host.seat_by_code, form.get("code", "")[:MAX_LINE])
+        if key is not None:
+            return self._signed_in(request, key.secret)
+        words = words_for(_lang(request))
+        notice = (words.say("web.wrong_code"),)
+        return HTMLResponse(pages.render("join", words, notice=notice, table_name=self._host.name), 403)
+
+    def _signed_in(self, request: Request, secret: str) -> Response:
+        response = RedirectResponse("/now", 303)
+        self._set_cookie(response, "seat", secret)
+        if not request.cookies.get(self._cookie("device")):
+            self._set_cookie(response, "device", secrets.token_urlsafe(12))
+        return response
+
+    def _cookie(self, name: str) -> str:
+        """Name a cookie of this table: other tables may be served from the same address."""
+        return f"gyoji-{name}-{self._host.table.entries[0].hash[:8]}"
+
+    def _set_cookie(self, response: Response, name: str, value: str) -> None:
+        response.set_cookie(self._cookie(name), value, COOKIE_SECONDS, httponly=True, samesite="strict")
+
+    async def _visitor(self, request: Request) -> Visitor | None:
+        secret = request.cookies.get(self._cookie("seat"), "")
+        device = request.cookies.get(self._cookie("device"), "")[:MAX_LINE]
+        phone = await self._host.call(self._host.phone, secret, device, _lang(request)) if secret else None
+        if phone is None:
+            return None
+        token = hmac.new(secret.encode(), f"form {device}".encode(), hashlib.sha256).hexdigest()
+        return Visitor(phone, token)
+
+    async def _required(self, request: Request) -> Visitor:
+        visitor = await self._visitor(request)
+        if visitor is None:
+            raise Refusal(403, "closed_seat")
+        return visitor
+
+    # pages
+
+    async def _page(self, path: str, request: Request) -> Response:
+        visitor = await self._required(request)
+        layout = LAYOUTS[path]
+        return HTMLResponse(await self._host.call(self._fresh, partial(layout, visitor.phone, visitor.token)))
+
+    def _fresh(self, layout: Callable[[], str]) -> str:
+        """Lay a page out on the table as it is now."""
+        self._host.follow()
+        return layout()
+
+    async def _why(self, request: Request) -> Response:
+        visitor, number = await self._required(request), request.path_params["number"]
+        if number >= 10**MAX_ENTRY_DIGITS:
+            raise Refusal(404, "no_page")
+        text = await self._host.call(pages.why_page, visitor.phone, visitor.token, number)
+        if text is None:
+            raise Refusal(404, "no_page")
+        return HTMLResponse(text)
+
+    # inputs
+
+    async def _sent(self, request: Request) -> tuple[Visitor, dict[str, str]]:
+        """Read a form that a page of this table sent. Raises `Refusal` for any other."""
+        form = await _form(request)
+        visitor = await self._required(request)
+        token = form.get("token", "").encode("utf-8", "replace")
+        if not is_same_origin(request) or not hmac.compare_digest(visitor.token.encode(), token):
+            raise Refusal(403, "not_from_here")
+        if not self._inputs.allows(visitor.token):
+            raise Refusal(429, "too_often")
+        return visitor, form
+
+    async def _input(self, request: Request) -> Response:
+        visitor, form = await self._sent(request)
+        action, text, entry = form.get("action", ""), form.get("text", ""), form.get("entry", "")
+        if action not in {*ACTIONS, *OWN_ACTIONS} or not (entry.isdecimal() and len(entry) <= MAX_ENTRY_DIGITS):
+            raise Refusal(400, "bad_input")
+        if len(text) > MAX_LINE:
+            raise Refusal(413, "too_large")
+        key = "\n".join((form.get("nonce", ""), action, text, entry))
+        sent = PhoneInput(action, text, int(entry), hashlib.sha256(key.encode("utf-8", "replace")).hexdigest())
+        before = self._host.entry
+        await self._host.call(self._host.receive, visitor.phone, sent)
+        if self._host.entry != before:
+            self._host.announce()
+        return RedirectResponse("/now", 303)
+
+    async def _may_i(self, request: Request) -> Response:
+        visitor, form = await self._sent(request)
+        visitor.phone.argued = form.get("text", "").strip()[:MAX_LINE]
+        return RedirectResponse("/ask", 303)
+
+    async def _language(self, request: Request) -> Response:
+        visitor, form = await self._sent(request)
+        lang = form.get("text", "")
+        if lang not in LANGS:
+            raise Refusal(400, "bad_input")
+        await self._host.call(setattr, visitor.phone, "lang", lang)
+        response = RedirectResponse(form["back"] if form.get("back") in PAGES else "/now", 303)
+        self._set_cookie(response, "lang", lang)
+        response.set_cookie("gyoji-lang", lang, COOKIE_SECONDS, httponly=True, samesite="strict")
+        return response
+
+    async def _changes(self, request: Request) -> Response:
+        await self._required(request)
+        return StreamingResponse(self._events(request), media_type="text/event-stream")
+
+    async def _events(self, request: Request) -> AsyncIterator[str]:
+        """Send the number of the last entry now, and whenever the table changes."""
+        yield f"data: {self._host.entry}\n\n"
+        while not (self._host.is_closing or await request.is_disconnected()):
+            changed = await self._host.wait_for_change(KEEP_ALIVE)
+            yield f"data: {self._host.entry}\n\n" if changed else ":\n\n"
+
+    # what is refused
+
+    async def _refused(self, request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        key = error.key if isinstance(error, Refusal) else "no_page"
+        return _error_page(request, key, error.status_code)
+
+    async def _failed(self, request: Request, error: Exception) -> Response:
+        """Answer in words where the program fails, after its report is written."""
+        caught(error, table=self._host.name)
+        return _error_page(request, "failed", 500)
+
+
+LAYOUTS: dict[str, Callable[[Phone, str], str]] = {
+    "/now": pages.now_page,
+    "/ask": pages.ask_page,
+    "/table": pages.table_page,
+    "/board": pages.board_page,
+    "/end": pages.end_page,
+}
+
+
+def _error_page(request: Request, key: str, status: int) -> Response:
+    words = words_for(_lang(request))
+    joins = key in ("closed_seat", "wrong_secret", "too_often")
+    return HTMLResponse(pages.render("error", words, message=words.say(f"web.{key}"), joins=joins), status)
+
+
+def _sender(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _lang(request: Request) -> Lang:
+    """Return the language that the phone chose, else the first one of ours that its browser asks for."""
+    selected = request.cookies.get("gyoji-lang", "")
+    preferred = (part.partition(";")[0].strip()[:2].casefold() for part in _accepted(request))
+    return next((lang for lang in (selected, *preferred) if lang in LANGS), "en")
+
+
+def _accepted(request: Request) -> list[str]:
+    return request.headers.get("accept-language", "")[:MAX_LINE].split(",")
+
+
+async def _form(request: Request) -> dict[str, str]:
+    """Read a form of few short fields. Raises `Refusal` for anything else."""
+    body = b""
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > MAX_BODY:
+                raise Refusal(413, "too_large")
+    except ClientDisconnect:
+        raise Refusal(400, "bad_input") from None
+    try:
+        return dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=MAX_FIELDS))
+    except ValueError:
+        raise Refusal(400, "bad_input") from None

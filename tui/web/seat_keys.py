@@ -1,0 +1,147 @@
+"""The secrets by which phones claim the seats of a table: kept beside the store, never recorded and never logged."""
+
+from __future__ import annotations
+
+import hmac
+import json
+import os
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+
+from scoring.errors import input_error
+
+FILE = "companion.json"
+"""The file in the folder of the store."""
+SPECTATOR = ""
+"""The seat of those who only watch."""
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ"
+"""The letters of a join code: none that is mistaken for a digit or for another letter."""
+CODE_LENGTH = 6
+SECRET_BYTES = 24
+OWNER_ONLY = 0o600
+
+
+class SeatKey(Struct, frozen=True):
+    """The keys of one seat: the secret of its address, and the join code that is spoken."""
+
+    seat: str
+    secret: str
+    code: str
+
+
+class TableKeys(Struct, frozen=True):
+    """The keys of one table, and the port at which it was served last (0 for none)."""
+
+    seats: dict[str, SeatKey] = {}
+    port: int = 0
+
+
+class SeatKeys:
+    """The keys of a table's seats and of its spectators.
+
+    They are looked up in the file whenever that has changed, so that a key which another process has revoked is
+    refused at once. A table is named by the hash of its opening: a new table with the name of an old one has new keys.
+    """
+
+    def __init__(self, folder: Path, table_hash: str, seats: Sequence[str]) -> None:
+        """Read the keys, and create those that are missing. Raises `InputError` where the file cannot be used."""
+        self._path = folder / FILE
+        self._table_hash = table_hash
+        self._stamp: tuple[int, int] = (0, 0)
+        self._keys = TableKeys()
+        self._update(lambda keys: keys)
+        missing = [seat for seat in (*seats, SPECTATOR) if seat not in self._keys.seats]
+        if missing:
+            self._update(lambda keys: _with_new_keys(keys, missing))
+
+    @property
+    def port(self) -> int:
+        """The port at which the table was served last; 0 for none."""
+        return self._current().port
+
+    @port.setter
+    def port(self, port: int) -> None:
+        self._update(lambda keys: structs.replace(keys, port=port))
+
+    def of_seat(self, seat: str) -> SeatKey:
+        """Return the keys of a seat."""
+        return self._current().seats[seat]
+
+    def by_secret(self, secret: str) -> SeatKey | None:
+        """Find the seat of a secret. Every key is compared, in the same time for any secret."""
+        return self._match(secret, "secret")
+
+    def by_code(self, code: str) -> SeatKey | None:
+        """Find the seat of a join code as people type it: in any case, with blanks or hyphens."""
+        return self._match("".join(letter for letter in code.upper() if letter.isalnum()), "code")
+
+    def revoke(self, seat: str) -> None:
+        """Replace the keys of a seat: its phones are signed out, and a new one can claim it."""
+        self._update(lambda keys: _with_new_keys(keys, [seat]))
+
+    def _match(self, text: str, field: str) -> SeatKey | None:
+        match: SeatKey | None = None
+        for key in self._current().seats.values():
+            if hmac.compare_digest(getattr(key, field).encode(), text.encode("utf-8", "replace")):
+                match = key
+        return match
+
+    def _current(self) -> TableKeys:
+        if self._file_stamp() != self._stamp:
+            self._update(lambda keys: keys)
+        return self._keys
+
+    def _file_stamp(self) -> tuple[int, int]:
+        try:
+            status = self._path.stat()
+        except OSError:
+            return (0, 0)
+        return (status.st_mtime_ns, status.st_ino)
+
+    def _update(self, change: Any) -> None:
+        """Change the keys of this table in the file, and keep what other tables have there."""
+        tables = self._read()
+        old = tables.get(self._table_hash, TableKeys())
+        self._keys = change(old)
+        if self._keys != old:
+            self._write({**tables, self._table_hash: self._keys})
+        self._stamp = self._file_stamp()
+
+    def _read(self) -> dict[str, TableKeys]:
+        try:
+            return msgspec.json.decode(self._path.read_bytes(), type=dict[str, TableKeys])
+        except (OSError, msgspec.DecodeError, ValueError):
+            return {}  # a file that cannot be read holds no key that anybody could use
+
+    def _write(self, tables: dict[str, TableKeys]) -> None:
+        data = json.dumps(msgspec.to_builtins(tables), indent=1).encode()
+        new = self._path.with_name(f"{FILE}.{os.getpid()}.{secrets.token_hex(4)}")
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(data)
+            new.replace(self._path)
+        except OSError as error:
+            raise input_error("file_write", field=str(self._path), why=error.strerror or str(error)) from None
+
+
+def _with_new_keys(keys: TableKeys, seats: Sequence[str]) -> TableKeys:
+    """Return the keys with new ones for some seats; no two join codes are alike."""
+    all_keys = dict(keys.seats)
+    for seat in seats:
+        codes = {key.code for key in all_keys.values()}
+        code = _new_code()
+        while code in codes:
+            code = _new_code()
+        all_keys[seat] = SeatKey(seat, secrets.token_urlsafe(SECRET_BYTES), code)
+    return structs.replace(keys, seats=all_keys)
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))

@@ -1,0 +1,142 @@
+"""The server of the phone pages: uvicorn in a thread and an event loop of its own, so that nobody waits for it."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from pathlib import Path
+
+import uvicorn
+from msgspec import Struct
+
+from referee.table.table import Table
+from scoring.errors import input_error
+from tui.web.routes import PhonePages
+from tui.web.seat_keys import SPECTATOR
+from tui.web.table_host import TableHost
+
+LOOPBACK = "127.0.0.1"
+LAN = "lan"
+"""Stands for the address of this machine in the local network."""
+ELSEWHERE = ("192.0.2.1", 9)
+"""An address that nobody has (RFC 5737): the way to it tells which address this machine has; nothing is sent."""
+START_SECONDS = 10.0
+MAX_CONNECTIONS = 200
+
+
+def own_address(host: str) -> str:
+    """Return the address to serve at: this machine alone unless another one is named."""
+    if host != LAN:
+        return host or LOOPBACK
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+            return str(probe.getsockname()[0])
+        except OSError:
+            return LOOPBACK
+
+
+def is_loopback(host: str) -> bool:
+    """Tell whether an address can be reached from this machine alone."""
+    return host.startswith("127.") or host in ("::1", "localhost")
+
+
+class SeatAddress(Struct, frozen=True):
+    """Where a seat is claimed ("" is the seat of spectators): the address of its QR code, and its join code."""
+
+    seat: str
+    address: str
+    code: str
+
+
+class PhoneServer:
+    """Serves the pages of a table until it is stopped."""
+
+    def __init__(self, table_name: str, address: str = LOOPBACK, port: int = 0, folder: Path | None = None) -> None:
+        """Serve at an address; the port 0 means that of the last time if it is free, else any."""
+        self._host = TableHost(table_name, folder)
+        self.address = address
+        self._requested_port = port
+        self.port = 0
+
+    @property
+    def base(self) -> str:
+        """The beginning of every address of the pages."""
+        name = f"[{self.address}]" if ":" in self.address else self.address
+        return f"http://{name}:{self.port}"
+
+    @property
+    def table(self) -> Table:
+        """The table that is served: to be looked at before anybody plays."""
+        return self._host.table
+
+    def seat_addresses(self) -> list[SeatAddress]:
+        """List where the seats are claimed, that of spectators last."""
+        keys = self._host.run(
+            lambda: [self._host.keys.of_seat(seat) for seat in (*self.table.seats, SPECTATOR)]
+        ).result()
+        return [SeatAddress(key.seat, f"{self.base}/s/{key.secret}", key.code) for key in keys]
+
+    def revoke(self, seat: str) -> None:
+        """Sign the phones of a seat out. Raises `InputError` for a seat that is not there."""
+        self._host.run(self._host.keys.revoke, self.table.names.find("seats", seat, "--revoke")).result()
+
+    def start(self) -> None:
+        """Open the table and begin to serve. Raises `InputError`."""
+        self._host.run(self._host.open).result()
+        listener = self._bound()
+        self.port = listener.getsockname()[1]
+        self._host.run(setattr, self._host.keys, "port", self.port).result()
+        config = uvicorn.Config(
+            PhonePages(self._host).application(),
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            limit_concurrency=MAX_CONNECTIONS,
+            timeout_graceful_shutdown=1,
+            lifespan="on",
+        )
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(
+            target=self._server.run, kwargs={"sockets": [listener]}, name="gyoji-phones", daemon=True
+        )
+        self._thread.start()
+        until = time.monotonic() + START_SECONDS
+        while not self._server.started and self._thread.is_alive() and time.monotonic() < until:
+            time.sleep(0.01)
+        if not self._server.started:
+            raise input_error("web_port", field="--port", address=self.address, why="…")
+
+    def _bound(self) -> socket.socket:
+        """Take the port that is requested, else the one of the last time, else any free one. Raises `InputError`."""
+        candidates = [self._requested_port] if self._requested_port else [self._host.keys.port, 0]
+        for port in candidates:
+            try:
+                return self._listener(port)
+            except (OSError, OverflowError, UnicodeError) as error:
+                if port == candidates[-1]:
+                    why = getattr(error, "strerror", None) or str(error)
+                    raise input_error("web_port", field="--port", address=self.address, why=why) from None
+        raise AssertionError("there is always a last candidate")
+
+    def _listener(self, port: int) -> socket.socket:
+        family = socket.AF_INET6 if ":" in self.address else socket.AF_INET
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind((self.address, port))
+            listener.listen(128)
+        except BaseException:
+            listener.close()
+            raise
+        return listener
+
+    def stop(self) -> None:
+        """End the streams of changes, the server, and the thread of the table."""
+        if hasattr(self, "_server"):
+            self._host.is_closing = True
+            self._server.should_exit = True
+            self._thread.join(START_SECONDS)
+        self._host.close()

@@ -1,0 +1,190 @@
+"""A table as its phones see it: opened from the store and followed, with one thread that alone touches it.
+
+A phone never sends a state: it sends an input with the number of the entry on which it was made. Where the table has
+moved on meanwhile, nothing is carried out, and what was typed stays.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+from msgspec import Struct
+
+from referee.data_folder import home
+from referee.store.store import Store
+from referee.table.table import Table
+from scoring.errors import InputError
+from tui.core.conversation.table_session import moved_on
+from tui.core.record_text.entry_text import actor
+from tui.core.session.session import Session
+from tui.web.phone import Phone, faults_of
+from tui.web.seat_keys import SeatKey, SeatKeys
+
+P = ParamSpec("P")
+R = TypeVar("R")
+MAX_PHONES = 64
+"""So many phones are remembered; the one that was silent for longest is forgotten first."""
+
+
+class PhoneInput(Struct, frozen=True):
+    """What a phone sends: what it does, with which text, on which entry, and the key by which it counts once."""
+
+    action: str
+    text: str
+    entry: int
+    key: str
+
+
+Action = Callable[[Phone, str], None]
+ACTIONS: dict[str, Action] = {
+    "declare": Phone.declare,
+    "tap": Phone.tap,
+    "answer": Phone.answer,
+    "confirm": lambda phone, _: phone.confirm(),
+    "answer-list": lambda phone, _: phone.answer_with_list(),
+    "leave": lambda phone, _: phone.leave_question(),
+}
+"""What depends on how the table stands: it is carried out only on the entry on which it was made."""
+OWN_ACTIONS: dict[str, Action] = {
+    "clear": lambda phone, _: phone.clear(),
+    "tick": Phone.tick,
+    "item": Phone.add_item,
+    "count": lambda phone, text: phone.add(int(text) if text.lstrip("-").isdecimal() and len(text) < 5 else 0),
+}
+"""What concerns the phone alone."""
+
+
+class TableHost:
+    """A table and its phones. `open`, and whatever touches the table, runs on the thread of the host (`run`)."""
+
+    def __init__(self, name: str, folder: Path | None = None) -> None:
+        self.name = name
+        self._folder = folder
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="gyoji-table")
+        self._phones: OrderedDict[tuple[str, str], Phone] = OrderedDict()
+        self._changed = asyncio.Event()
+        self.is_closing = False
+
+    # the thread of the table
+
+    def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        """Run a function on the thread of the table."""
+        return self._thread.submit(function, *args, **kwargs)
+
+    async def call(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run a function on the thread of the table, and wait for it without holding up others."""
+        return await asyncio.wrap_future(self.run(function, *args, **kwargs))
+
+    def open(self) -> None:
+        """Open the table from the store. Raises `InputError`."""
+        folder = self._folder or home()
+        self._store = Store(folder)
+        self.table: Table = Session("en", self._store).open(self.name)
+        self.keys = SeatKeys(folder, self.table.entries[0].hash, tuple(self.table.seats))
+
+    def close(self) -> None:
+        """Close the store and end the thread."""
+        self.run(self._close).result()
+        self._thread.shutdown()
+
+    def _close(self) -> None:
+        if hasattr(self, "_store"):
+            self._store.close()
+
+    # the table as it stands
+
+    @property
+    def entry(self) -> int:
+        """The number of the last entry."""
+        return self.table.entries[-1].seq
+
+    def follow(self) -> int:
+        """Follow what another process has added to the table; return the number of its last entry."""
+        if self._store.count(self.name) != self.entry:
+            self._follow()
+        return self.entry
+
+    def _follow(self) -> None:
+        self.table.follow(self._store.entries(self.name))
+        for phone in self._phones.values():
+            phone.conversation.refresh()
+
+    # phones
+
+    def phone(self, secret: str, device: str, lang: str) -> Phone | None:
+        """Return the phone that shows a secret; None for a secret that is none."""
+        key = self.keys.by_secret(secret)
+        if key is None:
+            self._phones.pop((secret, device), None)
+            return None
+        phone = self._phones.get((secret, device))
+        if phone is None:
+            phone = Phone(self._store, self.table, key.seat, lang)
+            self._phones[secret, device] = phone
+            if len(self._phones) > MAX_PHONES:
+                self._phones.popitem(last=False)
+        self._phones.move_to_end((secret, device))
+        return phone
+
+    def seat_by_code(self, code: str) -> SeatKey | None:
+        """Find the seat of a join code."""
+        return self.keys.by_code(code)
+
+    def receive(self, phone: Phone, sent: PhoneInput) -> None:
+        """Carry out an input once, if the table stands as it stood for the phone; keep what is to be said about it."""
+        if not phone.is_new_input(sent.key):
+            return
+        if sent.action in OWN_ACTIONS:
+            OWN_ACTIONS[sent.action](phone, sent.text)
+            return
+        phone.notice = ()
+        if self.follow() != sent.entry:
+            self._keep(phone, sent)
+        else:
+            self._carry_out(phone, sent)
+        phone.input_entry = self.entry
+
+    def _carry_out(self, phone: Phone, sent: PhoneInput) -> None:
+        try:
+            ACTIONS[sent.action](phone, sent.text)
+        except InputError as error:
+            self._refuse(phone, sent, error)
+
+    def _refuse(self, phone: Phone, sent: PhoneInput, error: InputError) -> None:
+        if moved_on(error):
+            self._follow()
+            self._keep(phone, sent)
+        else:
+            phone.outcome = None
+            phone.notice = faults_of(phone, error)
+
+    def _keep(self, phone: Phone, sent: PhoneInput) -> None:
+        """Carry nothing out, because the table has moved on; what was typed stays."""
+        if sent.action == "declare" and not phone.is_spectator:
+            phone.write(sent.text)
+        elif sent.action == "answer":
+            phone.conversation.answering = sent.text
+        phone.outcome = None
+        who = actor(self.table, self.table.entries[-1])
+        key = "moved_meanwhile" if who else "changed_meanwhile"
+        phone.notice = (phone.words.say(f"web.{key}", seat=who),)
+
+    # waiting for change
+
+    def announce(self) -> None:
+        """Wake all that wait for a change; called in the loop of the server."""
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
+
+    async def wait_for_change(self, seconds: float) -> bool:
+        """Wait for a change of the table; tell whether there was one."""
+        try:
+            await asyncio.wait_for(self._changed.wait(), seconds)
+        except TimeoutError:
+            return False
+        return True
