@@ -11,11 +11,13 @@ from referee.judging.line_parser import drop_implied, speaker
 from referee.notation.move import Move, write
 from referee.reading.forced_moves import with_forced
 from referee.table.table import Table
+from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.i18n.command_usage import seat_typed
 from tui.core.input_line.suggestions import DeclarationSuggestionRow, completions, rows
 from tui.core.moves.legal_move_shortlist import LegalMoveShortlistItem
 from tui.core.moves.line_completion import complete
+from tui.core.reading.line_reader import MAX_ROWS
 
 Moves = tuple[Move, ...]
 ID_LENGTH = 16
@@ -55,17 +57,22 @@ def is_of_seat(table: Table, moves: Moves, seat: str) -> bool:
 def declarable_rows(conversation: Conversation, seat: str) -> tuple[DeclarableRow, ...]:
     """List what fits the line of a phone, as far as its seat may declare it."""
     turn, words = conversation.turn, conversation.session.words(table=conversation.table)
-    suggestions = rows(conversation, turn, words)
+    table, suggestions = conversation.table, rows(conversation, turn, words)
     if not conversation.text.strip():
         ways = conversation.steps.ways if suggestions else ()
         own = [row for row, way in zip(suggestions, ways, strict=True) if _is_way_of(conversation, way, seat)]
-    elif suggestions:
-        table = conversation.table
-        own = [row for row in suggestions if _leads_to_own(table, row, seat)]
     else:
-        table, text = conversation.table, conversation.text
-        own = list(completions(complete(table, conversation.offers, text, words), text))
+        own = [row for row in suggestions if _leads_to_own(table, row, seat)]
+        if len(suggestions) >= MAX_ROWS or not suggestions:
+            own = _next_values(conversation, words) or own
     return tuple(DeclarableRow(_id_of(row), row) for row in own)
+
+
+def _next_values(conversation: Conversation, words: Words) -> list[DeclarationSuggestionRow]:
+    """List the values that are possible next in a line, where not all of its moves could be listed."""
+    text = conversation.text
+    values = completions(complete(conversation.table, conversation.offers, text, words), text)
+    return [row for row in values if row.number]
 
 
 def _leads_to_own(table: Table, row: DeclarationSuggestionRow, seat: str) -> bool:

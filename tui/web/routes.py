@@ -37,7 +37,7 @@ POLL = 0.15
 KEEP_ALIVE = 15.0
 """Seconds after which a silent stream of changes shows that it is alive."""
 COOKIE_SECONDS = 30 * 24 * 3600
-JOIN_LIMIT, INPUT_LIMIT, MINUTE = 10, 240, 60.0
+JOIN_LIMIT, INPUT_LIMIT, MINUTE = 10, 600, 60.0
 """So many codes or addresses, and so many inputs, are taken from one sender in a minute."""
 MAX_ENTRY_DIGITS = 9
 PAGES = ("/now", "/ask", "/table", "/board", "/end")

@@ -51,6 +51,7 @@ ACTIONS: dict[str, Action] = {
 }
 """What depends on how the table stands: it is carried out only on the entry on which it was made."""
 OWN_ACTIONS: dict[str, Action] = {
+    "line": Phone.write,
     "clear": lambda phone, _: phone.clear(),
     "tick": Phone.tick,
     "item": Phone.add_item,
@@ -139,19 +140,17 @@ class TableHost:
         """Carry out an input once, if the table stands as it stood for the phone; keep what is to be said about it."""
         if not phone.is_new_input(sent.key):
             return
-        if sent.action in OWN_ACTIONS:
-            OWN_ACTIONS[sent.action](phone, sent.text)
-            return
         phone.notice = ()
-        if self.follow() != sent.entry:
+        if sent.action in ACTIONS and self.follow() != sent.entry:
             self._keep(phone, sent)
         else:
             self._carry_out(phone, sent)
-        phone.input_entry = self.entry
+        if sent.action in ACTIONS or phone.notice:
+            phone.input_entry = self.entry
 
     def _carry_out(self, phone: Phone, sent: PhoneInput) -> None:
         try:
-            ACTIONS[sent.action](phone, sent.text)
+            (ACTIONS | OWN_ACTIONS)[sent.action](phone, sent.text)
         except InputError as error:
             self._refuse(phone, sent, error)
 

@@ -8,7 +8,7 @@ import pytest
 
 from referee.facts.facts import known
 from tests.tui.web.conftest import Companion
-from tests.tui.web.handset import Handset
+from tests.tui.web.handset import Button, Handset
 
 Serve = Callable[..., Companion]
 
@@ -66,7 +66,7 @@ def test_a_move_is_never_declared_for_another_seat(companion: Serve) -> None:
         assert entries(here) == ["open"], line
     ann_row = here.phone("A").buttons("tap")[-1]
     own = ben.page.typed[0].fields
-    ben.press(type(ann_row)("/input", {**own, "action": "tap", "text": ann_row.fields["text"]}))
+    ben.press(Button("/input", {**own, "action": "tap", "text": ann_row.fields["text"]}))
     assert entries(here) == ["open"]
 
 
@@ -99,7 +99,7 @@ def test_an_input_on_an_older_entry_is_not_carried_out_and_what_was_typed_stays(
     ben.tap("consolidate")
     for button in ben.buttons("confirm"):
         ben.press(button)
-    late.press(type(row)(form.address, {**form.fields, "text": "build silk factory 2"}))
+    late.press(Button(form.address, {**form.fields, "text": "build silk factory 2"}))
     assert "Ben moved meanwhile" in late.said
     assert 'value="build silk factory 2"' in late.answer.text
     assert entries(here) == ["open", "move", "move"]
@@ -129,7 +129,7 @@ def test_a_spectator_sees_everything_and_declares_nothing(companion: Serve) -> N
     form = here.phone("A").page.typed[0]
     token = watcher.buttons("language")[0].fields["token"]
     for action in ("declare", "tap", "answer", "confirm", "answer-list"):
-        watcher.press(type(form)("/input", {**form.fields, "token": token, "action": action, "text": "consolidate"}))
+        watcher.press(Button("/input", {**form.fields, "token": token, "action": action, "text": "consolidate"}))
         assert watcher.answer.status_code == 200
         assert entries(here) == ["open"], action
     for address in ("/ask", "/table", "/board", "/end", "/why/1"):
@@ -200,3 +200,15 @@ def test_an_entry_tells_why(companion: Serve) -> None:
     assert "NIP-" in ann.open("/why/2")
     ann.open("/why/99")
     assert ann.answer.status_code == 404
+
+
+def test_the_rows_follow_what_is_being_typed_and_nothing_is_declared(companion: Serve) -> None:
+    """What the script sends at a pause in typing."""
+    here = companion("nippon")
+    ann = here.phone("A")
+    form = ann.page.typed[0]
+    for text, row in (("conso", "consolidate"), ("knowl", "take 2 steps in knowledge"), ("consolidate", "consolidate")):
+        ann.press(Button(form.address, {**form.fields, "action": "line", "text": text}))
+        assert row in [button.label for button in ann.buttons("tap")]
+        assert f'value="{text}"' in ann.answer.text
+        assert entries(here) == ["open"]

@@ -93,3 +93,16 @@ def test_a_round_is_played_by_tapping_alone(game: str, companion: Callable[..., 
         raise AssertionError(f"no round is over: {phone.said}")
     assert here.host.entry - began >= LEAST_ENTRIES
     assert [entry.hash for entry in here.stored().entries] == [entry.hash for entry in table.entries]
+
+
+def test_moves_that_are_too_many_to_list_are_put_together_value_by_value(companion: Callable[..., Companion]) -> None:
+    """Untaught, sixty bids are possible: first a proposal is tapped, then a bid on it."""
+    here = companion("plan_city")
+    ann = here.phone("A")
+    ann.tap("bid <bid number>")
+    assert [button.label for button in ann.buttons("tap")] == ["#1", "#2", "#3"]
+    ann.tap("#3")
+    bids = {f"bid {number} on proposal #3 without the coal icon" for number in range(10)}
+    assert bids <= {button.label for button in ann.buttons("tap")}
+    ann.tap("bid 4 on proposal #3 without the coal icon")
+    assert "bid 4 on proposal #3 without the coal icon" in ann.said and ann.buttons("answer-list"), "it is asked about"

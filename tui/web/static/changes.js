@@ -6,19 +6,19 @@
   const live = () => document.getElementById("live");
   if (!live()) return;
   const RETRY = 1000;
-  let typed = "";
+  let typed = null;
 
   const field = () => document.getElementById("text");
-  const keepTyped = () => { const box = field(); typed = box && box.value !== box.defaultValue ? box.value : ""; };
+  const keepTyped = () => { const box = field(); typed = box && box.value !== box.defaultValue ? box.value : null; };
 
   const show = (html, keeps) => {
     const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("live");
     if (!fresh) { location.reload(); return; }
-    if (keeps) keepTyped(); else typed = "";
+    if (keeps) keepTyped(); else typed = null;
     const focused = document.activeElement && document.activeElement.id;
     live().replaceWith(fresh);
     const box = field();
-    if (box && typed) box.value = typed;
+    if (box && typed !== null) box.value = typed;
     if (box && focused === "text") { box.focus(); box.setSelectionRange(box.value.length, box.value.length); }
   };
 
@@ -58,11 +58,13 @@
     if (waiting) { waiting = false; refresh(); }
   };
 
+  let pausing = 0;
   document.addEventListener("submit", async (event) => {
     const form = event.target;
     event.preventDefault();
     if (busy) return;
     busy = true;
+    clearTimeout(pausing);
     const body = new URLSearchParams(new FormData(form, event.submitter));
     const answer = await load(form.getAttribute("action"), { method: "POST", body });
     const html = await answer.text();
@@ -70,6 +72,24 @@
     busy = false;
     if (answer.ok) { show(html, false); scrollTo(0, 0); } else { document.open(); document.write(html); document.close(); }
     if (waiting) { waiting = false; refresh(); }
+  });
+
+  // The rows below the line follow what is typed; the same form is sent, as a line that is not declared yet.
+  document.addEventListener("input", (event) => {
+    const form = event.target.form;
+    if (event.target.id !== "text" || !form || form.elements.action.value !== "declare") return;
+    clearTimeout(pausing);
+    pausing = setTimeout(async () => {
+      if (busy) return;
+      busy = true;
+      const body = new URLSearchParams(new FormData(form));
+      body.set("action", "line");
+      const answer = await load("/input", { method: "POST", body });
+      const html = await answer.text();
+      busy = false;
+      if (answer.ok) show(html, true);
+      if (waiting) { waiting = false; refresh(); }
+    }, 250);
   });
 
   const listen = () => {
