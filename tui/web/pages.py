@@ -107,6 +107,8 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
         "entry": entry.seq,
         "time": local_time(entry.time, CLOCK),
         "token": token,
+        "question_id": phone.question_id,
+        "question_line": phone.conversation.text,
         "nonce": secrets.token_urlsafe(9),
         "path": path,
         "over": table.over or table.world.closed,
@@ -131,7 +133,7 @@ def now_page(phone: Phone, token: str) -> str:
     }
     form = phone.form
     if form is not None:
-        values |= _question_values(words, phone) | {"form": form}
+        values |= _question_values(words, phone) | {"form": form, "list_answer": form.joined(phone.items)}
     elif not values["idle"]:
         values["rows"] = phone.rows()
     return page("now", phone, token, "/now", **values)

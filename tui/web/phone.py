@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -16,11 +17,11 @@ from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.conversation.between_turns import own_lines, table_lines
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.dialogue_state import DialogueState, LineInputResult, NextAction
+from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
 from tui.core.reading.parsed_line import ParsedLine
 from tui.core.session.session import Session
 from tui.web.answer_form import AnswerForm, answer_form
-from tui.web.declarable_rows import DeclarableRow, Moves, declarable_rows, is_of_seat, own_line, speaker_of
+from tui.web.declarable_rows import ID_LENGTH, DeclarableRow, Moves, declarable_rows, is_of_seat, own_line, speaker_of
 from tui.web.seat_keys import SPECTATOR
 
 MAX_LINE = 500
@@ -200,10 +201,25 @@ class Phone:
         elif any(item.text == text for item in form.items) and len(self.items) < MAX_ITEMS:
             self.items = (*self.items, text)
 
-    def answer_with_list(self) -> None:
-        """Give the list that was put together as the answer. Raises `InputError`."""
-        if (form := self.form) is not None:
-            self.answer(form.joined(self.items))
+    @property
+    def question_id(self) -> str:
+        """Name the open question; "" where none is open."""
+        pending = self.conversation.asked
+        if pending is None or pending.question is None:
+            return ""
+        return hashlib.sha256(pending.question.path.encode()).hexdigest()[:ID_LENGTH]
+
+    def resume_question(self, question_id: str, line: str) -> None:
+        """Ask a question again that a line waits for, where this phone's conversation was lost with its host. Raises
+        `InputError` where another question is open.
+        """
+        if self.conversation.asked is None and line and not self.is_spectator:
+            self.write(line)
+            self._require_own(self.state)
+            if self.state.enter is EnterAction.ASKS:
+                self.conversation.enter()
+        if self.question_id != question_id:
+            raise input_error("web_row_gone")
 
     def answer(self, text: str) -> None:
         """Answer the open question; a declaration that lacks nothing more is recorded. Raises `InputError`."""

@@ -217,8 +217,9 @@ class PhonePages:
             raise Refusal(400, "bad_input")
         if len(text) > MAX_LINE:
             raise Refusal(413, "too_large")
-        key = "\n".join((form.get("nonce", ""), action, text, entry))
-        sent = PhoneInput(action, text, int(entry), hashlib.sha256(key.encode("utf-8", "replace")).hexdigest())
+        key = "\n".join((form.get("nonce", ""), action, text, entry, form.get("question", "")))
+        digest = hashlib.sha256(key.encode("utf-8", "replace")).hexdigest()
+        sent = PhoneInput(action, text, int(entry), digest, form.get("question", ""), form.get("line", "")[:MAX_LINE])
         before = self._host.entry
         await self._host.call(self._host.receive, visitor.phone, sent)
         if self._host.entry != before:

@@ -32,12 +32,18 @@ MAX_PHONES = 64
 
 
 class PhoneInput(Struct, frozen=True):
-    """What a phone sends: what it does, with which text, on which entry, and the key by which it counts once."""
+    """What a phone sends: what it does, with which text, on which entry, and the key by which it counts once.
+
+    An answer comes with the `question` it is for and the `line` that asks it, so that a host which was started anew
+    can ask it again.
+    """
 
     action: str
     text: str
     entry: int
     key: str
+    question: str = ""
+    line: str = ""
 
 
 Action = Callable[[Phone, str], None]
@@ -46,7 +52,6 @@ ACTIONS: dict[str, Action] = {
     "tap": Phone.tap,
     "answer": Phone.answer,
     "confirm": lambda phone, _: phone.confirm(),
-    "answer-list": lambda phone, _: phone.answer_with_list(),
     "leave": lambda phone, _: phone.leave_question(),
 }
 """What depends on how the table stands: it is carried out only on the entry on which it was made."""
@@ -150,6 +155,8 @@ class TableHost:
 
     def _carry_out(self, phone: Phone, sent: PhoneInput) -> None:
         try:
+            if sent.action == "answer":
+                phone.resume_question(sent.question, sent.line)
             (ACTIONS | OWN_ACTIONS)[sent.action](phone, sent.text)
         except InputError as error:
             self._refuse(phone, sent, error)

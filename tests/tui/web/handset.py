@@ -91,6 +91,10 @@ class Handset:
     def buttons(self, *actions: str) -> list[Button]:
         return [button for button in self.page.buttons if button.action in actions]
 
+    def whole_lists(self) -> list[Button]:
+        """The button that gives a list which was put together."""
+        return [button for button in self.buttons("answer") if button.label in ("That is all", "これで全部")]
+
     def press(self, button: Button) -> str:
         """Send a form with a button of it."""
         self.answer = self.client.post(button.address, data=button.fields)

@@ -128,7 +128,7 @@ def test_a_spectator_sees_everything_and_declares_nothing(companion: Serve) -> N
     assert not watcher.page.typed
     form = here.phone("A").page.typed[0]
     token = watcher.buttons("language")[0].fields["token"]
-    for action in ("declare", "tap", "answer", "confirm", "answer-list"):
+    for action in ("declare", "tap", "answer", "confirm", "line"):
         watcher.press(Button("/input", {**form.fields, "token": token, "action": action, "text": "consolidate"}))
         assert watcher.answer.status_code == 200
         assert entries(here) == ["open"], action

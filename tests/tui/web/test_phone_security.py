@@ -97,6 +97,25 @@ def test_a_restarted_host_has_the_same_secrets_and_forms(companion: Serve) -> No
     assert count(again) == 2
 
 
+def test_an_answer_given_while_the_host_was_down_is_taken(companion: Serve) -> None:
+    """The page of a question that is open asks it again at the new host, and no other question is answered by it."""
+    here = companion("crisis")
+    ann = here.phone("A")
+    ann.tap("reveal the event")
+    (form,) = ann.page.typed
+    again = companion()
+    later = Handset(again.client, again.secret("A"))
+    later.client.cookies = ann.client.cookies
+    later.press(Button(form.address, {**form.fields, "text": "boom", "question": "0" * 16}))
+    assert "What is the name of the event card?" in later.said, "it is asked again, and not answered"
+    assert count(again) == 1
+    later.press(Button(form.address, {**form.fields, "text": "boom"}))
+    assert "What does the event “boom” do?" in later.said
+    later.type("-")
+    assert "Recorded" in later.said
+    assert count(again) == count(here) == 3
+
+
 def test_keys_are_kept_for_their_owner_alone_and_not_in_the_record(companion: Serve) -> None:
     here = companion("nippon")
     path = here.folder / FILE

@@ -42,7 +42,7 @@ def taught(folder: Path, game: str, players: int, chance: random.Random) -> None
 
 def choose(phone: Handset, chance: random.Random) -> Button | None:
     """Pick what somebody who types nothing could tap next."""
-    lists, answers = phone.buttons("answer-list"), phone.buttons("answer", "item")
+    lists, answers = phone.whole_lists(), phone.buttons("answer", "item")
     if lists and chance.random() < 0.4:
         return lists[0]
     for buttons in (answers, lists, phone.buttons("confirm"), phone.buttons("tap"), phone.buttons("clear")):
@@ -105,4 +105,4 @@ def test_moves_that_are_too_many_to_list_are_put_together_value_by_value(compani
     bids = {f"bid {number} on proposal #3 without the coal icon" for number in range(10)}
     assert bids <= {button.label for button in ann.buttons("tap")}
     ann.tap("bid 4 on proposal #3 without the coal icon")
-    assert "bid 4 on proposal #3 without the coal icon" in ann.said and ann.buttons("answer-list"), "it is asked about"
+    assert "bid 4 on proposal #3 without the coal icon" in ann.said and ann.whole_lists(), "it is asked about"
