@@ -74,22 +74,25 @@
     if (waiting) { waiting = false; refresh(); }
   });
 
-  // The rows below the line follow what is typed; the same form is sent, as a line that is not declared yet.
+  // The rows below the line follow what is typed; the same form is sent, as a line that is not declared yet. While
+  // another request is under way, it waits.
+  const filter = async (form) => {
+    if (busy) { pausing = setTimeout(() => filter(form), 250); return; }
+    busy = true;
+    const body = new URLSearchParams(new FormData(form));
+    body.set("action", "line");
+    const answer = await load("/input", { method: "POST", body });
+    const html = await answer.text();
+    busy = false;
+    if (answer.ok) show(html, true);
+    if (waiting) { waiting = false; refresh(); }
+  };
+
   document.addEventListener("input", (event) => {
     const form = event.target.form;
     if (event.target.id !== "text" || !form || form.elements.action.value !== "declare") return;
     clearTimeout(pausing);
-    pausing = setTimeout(async () => {
-      if (busy) return;
-      busy = true;
-      const body = new URLSearchParams(new FormData(form));
-      body.set("action", "line");
-      const answer = await load("/input", { method: "POST", body });
-      const html = await answer.text();
-      busy = false;
-      if (answer.ok) show(html, true);
-      if (waiting) { waiting = false; refresh(); }
-    }, 250);
+    pausing = setTimeout(() => filter(form), 250);
   });
 
   const listen = () => {
