@@ -115,6 +115,7 @@ def test_the_command_prints_codes_and_addresses_and_ends_on_ctrl_c(tmp_path: Pat
         stderr=subprocess.PIPE,
         env=env,
         text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell in the background ignores it
     )
     try:
         assert run.stdout is not None
