@@ -73,6 +73,7 @@ def test_the_answers_that_are_tried_are_on_both_sides_of_what_is_stated() -> Non
     assert figures_of(moves) == (3,)
     tried = some_answers(fact, figures_of(moves))
     assert {0, 2, 3, 4} <= set(tried)
-    assert every_answer(game.fact(("Y", "R"), "supply.silk_1")) == (False, True)  # type: ignore[arg-type]
-    assert every_answer(game.fact(("Y", "R"), "seats.Y.yen")) == ()  # type: ignore[arg-type]
-    assert set(every_answer(game.fact(("Y", "R"), "active"))) == {"Y", "R"}  # type: ignore[arg-type]
+    facts = game.facts(("Y", "R"))
+    assert every_answer(facts["supply.silk_1"]) == (False, True)
+    assert every_answer(facts["seats.Y.yen"]) == ()
+    assert set(every_answer(facts["active"])) == {"Y", "R"}

@@ -9,6 +9,7 @@ from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from tests.play.test_play_protest import protested
 from tests.referee.tiny import played, table
+from tui.core.disputes.protest_remedy import Topic
 from tui.core.disputes.protest_text import open_protests_text, protest_lines, stakes_text
 from tui.core.i18n.catalogs import words_for
 
@@ -60,13 +61,15 @@ def test_at_the_end_the_winner_decides() -> None:
     assert stakes(made, second).endswith("cannot change the winner any more")
 
 
-def test_question_of_rule_and_of_fact_are_kept_apart() -> None:
-    for question, text in (("rule", "A question of rule. Gyoji ruled: legal"), ("fact", "A question of fact")):
-        made = played()
-        lodge(made, "no", reading_of_entry(7), seat="A", verdict="legal", question=question)  # type: ignore[arg-type]
-        (protest,) = open_protests(made)
-        words = words_for("en", made.game.id, made.seats)
-        lines = protest_lines(words, made, protest, ProtestReplays().outcome(made, (protest.seq,)))
-        assert lines[0].endswith("Aki protests: “no”")
-        assert lines[1].startswith(text)
-        assert "entry “7 Chie: take 1 step in the mines” is taken back" in lines[2]
+@pytest.mark.parametrize(
+    ("topic", "text"), [("rule", "A question of rule. Gyoji ruled: legal"), ("fact", "A question of fact")]
+)
+def test_question_of_rule_and_of_fact_are_kept_apart(topic: Topic, text: str) -> None:
+    made = played()
+    lodge(made, "no", reading_of_entry(7), seat="A", verdict="legal", question=topic)
+    (protest,) = open_protests(made)
+    words = words_for("en", made.game.id, made.seats)
+    lines = protest_lines(words, made, protest, ProtestReplays().outcome(made, (protest.seq,)))
+    assert lines[0].endswith("Aki protests: “no”")
+    assert lines[1].startswith(text)
+    assert "entry “7 Chie: take 1 step in the mines” is taken back" in lines[2]

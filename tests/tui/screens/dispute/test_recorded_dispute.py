@@ -9,6 +9,7 @@ from referee.table.dispute import open_case
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.core.session.session import Session
 from tui.screens.dispute import DisputeScreen
+from tui.widgets.dispute_line_input import DisputedLineInput
 
 FIRST, NOTE = 2, 3
 
@@ -53,7 +54,7 @@ def test_an_objection_lists_the_last_moves(tmp_path: Path) -> None:
     session = begun(tmp_path, "ja")
 
     async def steps(room: Room) -> None:
-        room.app.screen.query_one("DisputedLineInput").value = "それできないでしょ"  # type: ignore[attr-defined]
+        room.app.screen.query_one(DisputedLineInput).value = "それできないでしょ"
         await room.press("enter")
         assert "1 記録済み: 2 Aki" in room.text
         await room.press("enter")
