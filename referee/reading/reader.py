@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 
@@ -14,21 +14,18 @@ from referee.judging.line_parser import MAX_LINE, drop_implied
 from referee.notation.move import verb_of
 from referee.reading.acts import act_of, contents
 from referee.reading.attempts import Attempt, attempts
-from referee.reading.clauses import Divider, Division
+from referee.reading.clause_search import FRAME_LIMITS, MAX_DIVISIONS, clause_search, divisions, is_worth_it
+from referee.reading.clauses import Divider
 from referee.reading.closings import clause_verbs, with_closing
 from referee.reading.commands import command_of
-from referee.reading.completion import Completer
 from referee.reading.context import Context
 from referee.reading.discourse import is_repetition, picked, referring
 from referee.reading.disjunctions import with_alternatives
-from referee.reading.edges import LineEdges
 from referee.reading.frames import Frame
-from referee.reading.game_phrases import game_phrases
 from referee.reading.given_names import has_free_name, has_new_name
 from referee.reading.implied_moves import with_implied_moves
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.legal_moves import OPEN
-from referee.reading.line_binders import LineBinders
 from referee.reading.notation_line import is_stated
 from referee.reading.ordered_line import OrderedLine, ordered_line
 from referee.reading.position import Budget, OutOfBudgetError, Position
@@ -50,21 +47,13 @@ from referee.reading.reading import (
 from referee.reading.sequence import Sequence, is_refused
 from referee.reading.slots import verb_slots
 from referee.reading.source import without_outer_quotes
-from referee.reading.table_names import mentions_by_number, names_of_table
-from referee.reading.uses import LineUses, game_uses
+from referee.reading.table_names import names_of_table
 from scoring.errors import InputError
 
-MAX_DIVISIONS = 40
-MAX_COST = 9
-"""So far apart may stand what belongs together in a line: the closest readings are looked for first."""
-FRAME_LIMITS = (0, 1, 3, 6)
-"""So far apart may stand what belongs together in a clause; no farther than the line as a whole needs."""
 ORDERED_LIMIT = 6
 """So far apart may stand what belongs together where the order of two things is stated."""
 FIRST_BUDGET, LATER_BUDGET = 220, 70
 """So many judgements one way to read a line may cost; those that are to be confirmed, less."""
-REACH = 4
-"""So much more it may cost and still be looked at where nothing better comes to anything."""
 
 
 def read(text: str, context: Context) -> Reading:
@@ -290,7 +279,7 @@ def _candidates(attempt: Attempt, position: Position) -> Iterator[Candidate]:
 
 def _of_ordered(line: OrderedLine, position: Position) -> list[Candidate]:
     """Complete the parts of a declaration in the order that the line states."""
-    sequence, binders = _clause_search(line.lattice, position, line.rule.verbs)
+    sequence, binders = clause_search(line.lattice, position, line.rule.verbs)
 
     def is_viable(frames: tuple[Frame, ...], /, is_open: bool = False) -> bool:
         arranged = line.arranged(frames)
@@ -299,7 +288,7 @@ def _of_ordered(line: OrderedLine, position: Position) -> list[Candidate]:
     divider = Divider(binders, ORDERED_LIMIT, FRAME_LIMITS[2])
     completed: list[Candidate] = []
     for division in islice(divider.divisions(is_viable), MAX_DIVISIONS):
-        if not _worth_it(division.cost, division.cost, completed):
+        if not is_worth_it(division.cost, division.cost, completed):
             break
         arranged = line.arranged(division.frames)
         rows = _carried_out(line, arranged, sequence, position) if arranged is not None else []
@@ -327,71 +316,14 @@ def _waits(candidate: Candidate, frames: tuple[Frame, ...], position: Position) 
     return after is not None and any(verb not in choice.verbs for choice in after.pending[-1:])
 
 
-def _clause_search(lattice: Lattice, position: Position, verbs: Container[str] = ()) -> tuple[Sequence, LineBinders]:
-    """Return what looks for the clauses of a line, those of some verbs or of all, and carries them out."""
-    game = position.table.game
-    more = mentions_by_number(lattice, position)
-    strong_verbs = [verb for verb in verb_slots(game) if position.legal_moves.possible(verb)]
-    bare_verbs = [verb for verb, slots in verb_slots(game).items() if not slots.slots]
-    edges = LineEdges(lattice, more, strong_verbs, bare_verbs)
-    sequence = Sequence(Completer(game, edges.end), position, edges)
-    uses = LineUses(edges, game_uses(game))
-    slots = {verb: each for verb, each in verb_slots(game).items() if not verbs or verb in verbs}
-    return sequence, LineBinders(edges, slots, uses, game_phrases(game).follows, position.budget)
-
-
 def _of_clauses(attempt: Attempt, position: Position) -> Iterator[Candidate]:
     """Complete the best divisions of a line into clauses, until some come to something."""
-    sequence, binders = _clause_search(attempt.lattice, position)
+    sequence, binders = clause_search(attempt.lattice, position)
     candidates: list[Candidate] = []
-    for division in _divisions(binders, sequence, candidates):
+    for division in divisions(binders, sequence, candidates):
         is_turned = division.frames[-1].start < division.frames[0].start
         for candidate in with_closing(sequence, division.frames, attempt.closings):
             if is_turned and candidate.changes_seat:
                 continue
             candidates.append(structs.replace(candidate, cost=division.cost, marked=division.marked))
             yield candidates[-1]
-
-
-def _divisions(binders: LineBinders, sequence: Sequence, candidates: list[Candidate]) -> Iterator[Division]:
-    """Give the divisions of a line, the best first, until some of them have come to something."""
-    known: set[tuple[Frame, ...]] = set()
-    best: int | None = None
-    for limit in range(MAX_COST + 1):
-        frame_limit = next((each for each in FRAME_LIMITS if each >= limit), FRAME_LIMITS[-1])
-        for division in Divider(binders, limit, frame_limit).divisions(sequence.is_viable):
-            if division.frames in known:
-                continue
-            known.add(division.frames)
-            best = division.cost if best is None else best
-            if not _worth_it(division.cost, best, candidates):
-                return
-            yield division
-            if len(known) == MAX_DIVISIONS:
-                return
-        if best is not None and not _worth_it(limit + 1, best, candidates):
-            return
-
-
-def _settled(candidates: Iterable[Candidate]) -> int | None:
-    """Return the cost beyond which nothing is looked for: that of what can be declared, or is refused; one more where
-    nothing of the verb can be declared now, two where nothing may be as described, or a clause is refused that may go
-    on with the one before.
-    """
-    costs = [
-        candidate.cost
-        + candidate.assumes
-        + (not candidate.is_possible_now)
-        + 2 * candidate.goes_on
-        + 2 * candidate.is_doubtful
-        for candidate in candidates
-        if (candidate.is_open and candidate.claims_hold)
-        or (is_refused(candidate) and candidate.marked and not candidate.is_weak)
-    ]
-    return min(costs, default=None)
-
-
-def _worth_it(cost: int, best: int, candidates: Iterable[Candidate]) -> bool:
-    """Tell whether a division of a cost is ranked with the best one, or nothing came of those before."""
-    settled = _settled(candidates)
-    return cost <= (best + REACH if settled is None else settled)

@@ -1,0 +1,84 @@
+"""The search for the clauses of a line: what binds them, and its divisions, the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+
+from referee.reading.clauses import Divider, Division
+from referee.reading.completion import Completer
+from referee.reading.edges import LineEdges
+from referee.reading.frames import Frame
+from referee.reading.game_phrases import game_phrases
+from referee.reading.lattice import Lattice
+from referee.reading.line_binders import LineBinders
+from referee.reading.position import Position
+from referee.reading.reading import Candidate
+from referee.reading.sequence import Sequence, is_refused
+from referee.reading.slots import verb_slots
+from referee.reading.table_names import mentions_by_number
+from referee.reading.uses import LineUses, game_uses
+
+MAX_DIVISIONS = 40
+MAX_COST = 9
+"""So far apart may stand what belongs together in a line: the closest readings are looked for first."""
+FRAME_LIMITS = (0, 1, 3, 6)
+"""So far apart may stand what belongs together in a clause; no farther than the line as a whole needs."""
+REACH = 4
+"""So much more it may cost and still be looked at where nothing better comes to anything."""
+
+
+def clause_search(lattice: Lattice, position: Position, verbs: Container[str] = ()) -> tuple[Sequence, LineBinders]:
+    """Return what looks for the clauses of a line, those of some verbs or of all, and carries them out."""
+    game = position.table.game
+    more = mentions_by_number(lattice, position)
+    strong_verbs = [verb for verb in verb_slots(game) if position.legal_moves.possible(verb)]
+    bare_verbs = [verb for verb, slots in verb_slots(game).items() if not slots.slots]
+    edges = LineEdges(lattice, more, strong_verbs, bare_verbs)
+    sequence = Sequence(Completer(game, edges.end), position, edges)
+    uses = LineUses(edges, game_uses(game))
+    slots = {verb: each for verb, each in verb_slots(game).items() if not verbs or verb in verbs}
+    return sequence, LineBinders(edges, slots, uses, game_phrases(game).follows, position.budget)
+
+
+def divisions(binders: LineBinders, sequence: Sequence, candidates: list[Candidate]) -> Iterator[Division]:
+    """Give the divisions of a line, the best first, until some of them have come to something."""
+    known: set[tuple[Frame, ...]] = set()
+    best: int | None = None
+    for limit in range(MAX_COST + 1):
+        frame_limit = next((each for each in FRAME_LIMITS if each >= limit), FRAME_LIMITS[-1])
+        for division in Divider(binders, limit, frame_limit).divisions(sequence.is_viable):
+            if division.frames in known:
+                continue
+            known.add(division.frames)
+            best = division.cost if best is None else best
+            if not is_worth_it(division.cost, best, candidates):
+                return
+            yield division
+            if len(known) == MAX_DIVISIONS:
+                return
+        if best is not None and not is_worth_it(limit + 1, best, candidates):
+            return
+
+
+def _settled(candidates: Iterable[Candidate]) -> int | None:
+    """Return the cost beyond which nothing is looked for: that of what can be declared, or is refused; one more where
+    nothing of the verb can be declared now, two where nothing may be as described, or a clause is refused that may go
+    on with the one before.
+    """
+    costs = [
+        candidate.cost
+        + candidate.assumes
+        + (not candidate.is_possible_now)
+        + 2 * candidate.goes_on
+        + 2 * candidate.is_doubtful
+        for candidate in candidates
+        if (candidate.is_open and candidate.claims_hold)
+        or (is_refused(candidate) and candidate.marked and not candidate.is_weak)
+    ]
+    return min(costs, default=None)
+
+
+def is_worth_it(cost: int, best: int, candidates: Iterable[Candidate]) -> bool:
+    """Tell whether a division of a cost is ranked with the best one, or nothing came of those before."""
+    settled = _settled(candidates)
+    return cost <= (best + REACH if settled is None else settled)
