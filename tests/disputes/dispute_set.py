@@ -17,7 +17,7 @@ from referee.reading.legal_moves import LegalMoves
 from referee.rules.game import find, offered
 from referee.rules.rule_search import search
 from referee.table.standalone_position import StandalonePosition
-from tui.core.disputes.question_answer import answer_question
+from tui.core.disputes.question_answer import answer_question, related_rules, rule_ids
 from tui.core.reading.line_reader import LineReader
 
 FORMS = ("en", "ja", "en_short", "ja_short")
@@ -98,9 +98,11 @@ def outcome(game: str, dispute: Dispute, form: str) -> Outcome:
     if parsed.moves:
         judged = position.judge(DeclarationDraft(text, parsed.moves)).verdict
         verdict = _RIGHT.get(judged.status, "")
-        is_on_screen = not set(judged.clauses).isdisjoint(dispute.clauses)
+        related = related_rules(position, text, parsed)
+        shown = set(judged.clauses) | rule_ids(related.related if related is not None else ())
+        is_on_screen = not shown.isdisjoint(dispute.clauses)
     elif (answer := answer_question(position, text, parsed)) is not None:
-        is_on_screen = not answer.shown_ids.isdisjoint(dispute.clauses)
+        is_on_screen = not rule_ids(answer.rows).isdisjoint(dispute.clauses)
     has_move = bool(parsed.moves or parsed.choices)
     return Outcome(dispute, form, rank_of(game, dispute, form), is_on_screen, has_move, verdict)
 

@@ -24,8 +24,8 @@ from tui.commands.common import (
     print_json,
     read_facts,
 )
-from tui.core.disputes.question_answer import QuestionAnswer, answer_question
-from tui.core.disputes.question_answer_text import answer_lines
+from tui.core.disputes.question_answer import QuestionAnswer, answer_question, related_rules
+from tui.core.disputes.question_answer_text import answer_lines, related_lines
 from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.i18n.move_text import understood
@@ -51,6 +51,7 @@ def ruling(chosen: argparse.Namespace) -> int:
     judged = _decide(cold, draft, chosen.deny) if moves else unread(chosen.move, parsed.undecided)
     verdict, rows = judged.verdict, () if moves else parsed.choices
     answer = None if moves else answer_question(cold, chosen.move, parsed)
+    related = related_rules(cold, chosen.move, parsed) if moves else answer
     code = _exit_code(verdict, parsed, answer)
     words = words_for(chosen.lang or locale_lang(), game.id, own=cold.own_words)
     words = words.named(cold.seat_names(words))
@@ -61,7 +62,7 @@ def ruling(chosen: argparse.Namespace) -> int:
         more = {
             "moves": verdict_json.of_moves(words, moves),
             "choices": verdict_json.of_rows(words, rows),
-            "rules": list(result_json(game, answer.result)) if answer is not None else [],
+            "rules": list(result_json(game, related.result)) if related is not None else [],
         }
         print_json(
             verdict_json.of_verdict(words, verdict, readings) | {name: found for name, found in more.items() if found}
@@ -73,7 +74,7 @@ def ruling(chosen: argparse.Namespace) -> int:
     told = verdict_lines(words, verdict, cold.names)
     others = [f"! {reading}" for reading in readings]
     told = told[:1] if rows and only_several(verdict) else told
-    rules = answer_lines(words, answer) if answer is not None else []
+    rules = answer_lines(words, answer) if answer is not None else related_lines(words, related)
     print("\n".join([*said, *told, *meaning_lines(words, cold, rows), *others, *rules]))
     if moves and (row := _rests(words, chosen, cold, judged)):
         print(row)

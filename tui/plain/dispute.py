@@ -11,7 +11,7 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.table.dispute import DisputeRemedy, open_case, played_since, rewinding
 from scoring.errors import input_error
 from tui.core.disputes.dispute_procedure import ASK, LINE, UNREAD, DisputeProcedure
-from tui.core.disputes.question_answer_text import answer_lines
+from tui.core.disputes.question_answer_text import answer_lines, related_lines
 from tui.core.disputes.recorded_entry_text import choice_texts, entry_heading, taking_back_lines
 from tui.core.disputes.ruling_text import plain_text, ruling_lines
 from tui.core.i18n import messages
@@ -49,7 +49,7 @@ def _advance(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
 
 def _not_read(lines: TextSessionProtocol, procedure: DisputeProcedure, judged: EvaluatedDraft) -> None:
     answer = procedure.question_answer
-    if answer is None or answer.entries or answer.moves or not answer.is_match:
+    if answer is None or answer.entries or answer.moves or answer.is_unfinished or not answer.is_match:
         for line in messages.verdict(lines.words, judged.verdict, lines.table.names):
             lines.out(line)
     for line in answer_lines(lines.words, answer) if answer is not None and not answer.entries else ():
@@ -77,12 +77,20 @@ def _name_readings(lines: TextSessionProtocol, procedure: DisputeProcedure, path
         lines.out(f"! {reading}")
 
 
+def _name_related(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
+    """Name the rules that the words may be about besides the move, once: before the first question or the ruling."""
+    if not procedure.order:
+        for line in related_lines(lines.words, procedure.related):
+            lines.out(line)
+
+
 def hear(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
     """Ask what decides, or give the ruling and what the table can do."""
     words = lines.words
     lines.leave()
     if procedure.stage == ASK and procedure.asked is not None:
         _name_readings(lines, procedure, procedure.asked.path)
+        _name_related(lines, procedure)
         lines.ask(procedure.asked, lambda text: told(lines, procedure, text))
         return
     assert procedure.judged is not None
@@ -96,6 +104,7 @@ def hear(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
     ).splitlines():
         if line.strip():
             lines.out(line)
+    _name_related(lines, procedure)
     ways(lines, procedure)
 
 

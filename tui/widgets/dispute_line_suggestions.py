@@ -76,7 +76,8 @@ class DisputedLineSuggestions(RowList):
         chosen = self.item.row if isinstance(self.item, NumberedAnswerRow) else None
         is_rule = chosen is not None and not isinstance(chosen, RecordedEntryRow | MoveRow | TallyRow)
         is_declaration = isinstance(chosen, RecordedEntryRow | MoveRow)
-        above = "" if answer.is_match and not is_declaration else _wrong(dispute, words)
+        is_sure = answer.is_match and not is_declaration and not answer.is_unfinished
+        above = "" if is_sure else _wrong(dispute, words)
         above = "\n".join(filter(None, [above, "" if is_declaration else answer_heading(words, answer)]))
         rule = rule_text(words, dispute.game, chosen if is_rule else answer.first_rule)
         enters = words.say(f"dispute.{_entering(is_rule, self.has_focus)}")

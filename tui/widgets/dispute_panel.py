@@ -95,7 +95,8 @@ class DisputePanel(Vertical):
         self.line.cursor_position = len(self.line.value)
         self.follow()
         answer = self.dispute.question_answer if self.dispute.choosing else None
-        (self.offers if answer is not None and answer.is_match else self.line).focus()
+        is_answer = answer is not None and answer.is_match and not answer.is_unfinished
+        (self.offers if is_answer else self.line).focus()
 
     def _ask(self, typed: str) -> None:
         asked, judged, words = self.dispute.asked, self.dispute.judged, self.words()

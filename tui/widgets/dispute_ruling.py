@@ -10,6 +10,7 @@ from textual.containers import VerticalScroll
 from referee.facts.verdict import Question, VerdictStatus
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
+from tui.core.disputes.question_answer_text import related_lines
 from tui.core.disputes.recorded_entry_text import entry_heading, taking_back_lines
 from tui.core.disputes.ruling_text import plain_text, ruling_lines, stake_lines
 from tui.core.i18n import messages
@@ -31,12 +32,16 @@ class DisputeRulingPane(VerticalScroll):
     def stake(self, asked: Question, words: Words) -> None:
         """Show what hangs on a question."""
         assert self.dispute.judged is not None
-        self.query_one(HangingIndentText).put(stake_lines(words, self.dispute.hearing, self.dispute.judged, asked.path))
+        stake = stake_lines(words, self.dispute.hearing, self.dispute.judged, asked.path)
+        self.query_one(HangingIndentText).put([*_related(self.dispute, words), *stake])
 
     def rule(self, words: Words, answers: Sequence[str], ascii: bool) -> None:
         """Show the ruling from its beginning, with the answers named that do not stand beside it."""
         lines = _ruling(self.dispute, words, answers, ascii)
-        self.query_one(HangingIndentText).put([*_claims(self.dispute, words), *lines, *_remedies(self.dispute, words)])
+        lines = [*_claims(self.dispute, words), *lines, *_remedies(self.dispute, words)]
+        related = _related(self.dispute, words)
+        lines += [BLANK, *related] if related else []
+        self.query_one(HangingIndentText).put(lines)
         self.scroll_home(animate=False)
         self.focus()
 
@@ -70,6 +75,15 @@ def _claims(dispute: DisputeProcedure, words: Words) -> Lines:
         for seat, text in dispute.claims.items()
     ]
     return [*said, BLANK] if said else []
+
+
+def _related(dispute: DisputeProcedure, words: Words) -> Lines:
+    """List the rules that the words of the line may be about besides the move that was found in them."""
+    lines = related_lines(words, dispute.related)
+    if not lines:
+        return []
+    head: Lines = [("", StyledText(lines[0], "bold"))]
+    return [*head, *(("", StyledText(line)) for line in lines[1:]), BLANK]
 
 
 def _remedies(dispute: DisputeProcedure, words: Words) -> Lines:

@@ -33,6 +33,7 @@ from tui.core.disputes.question_answer import (
     RecordedEntryRow,
     answer_about_entries,
     answer_question,
+    related_rules,
 )
 from tui.core.disputes.recorded_entry import EntryFactSource, entry_reference, reference_text
 from tui.core.i18n import messages
@@ -56,8 +57,9 @@ class DisputeProcedure:
     At a table it is on record from its first ruling on, which freezes the table; one that stands open there is gone on
     with. `text` is the line argued about, `typed` that line as it now stands; `moves` is the declaration that it is
     read as, `rows` are those among which one is to be chosen first, after the `entries` that it may be about;
-    `question_answer` is what is known about a line that is no declaration. `claims` says by seat who claims what;
-    `order` names the facts that were answered; `pending` is the reason of an overrule that waits for facts.
+    `question_answer` is what is known about a line that is no declaration, `related` what the rules hold about words
+    that are judged as one. `claims` says by seat who claims what; `order` names the facts that were answered; `pending`
+    is the reason of an overrule that waits for facts.
     """
 
     def __init__(self, session: Session, game: Game, table: Table | None, text: str = "") -> None:
@@ -72,6 +74,7 @@ class DisputeProcedure:
         self.moves: tuple[Move, ...] = ()
         self.rows: tuple[tuple[Move, ...], ...] = ()
         self.question_answer: QuestionAnswer | None = None
+        self.related: QuestionAnswer | None = None
         self.entries: tuple[int, ...] = ()
         self._reader = LineReader(self.situation, LegalMoves(self.situation))
         self._understood: dict[str, ParsedLine] = {}
@@ -273,6 +276,7 @@ class DisputeProcedure:
         if source is not self.hearing:
             self.hearing, self.order, self._answers = source, [], AnswerReader()
         self._argued = (self.text, self.judged.moves)
+        self.related = related_rules(self.situation, self.text, self.read(self.text))
         self.keep_open()
         if verdict.questions:
             self._ask(verdict.questions[0])

@@ -6,7 +6,7 @@ What the reader is not sure of is a row to choose from, never a verdict.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from msgspec import Struct, structs
@@ -27,6 +27,8 @@ MAX_MOVES = 3
 MAX_ROWS = 14
 """So many rows have room on a screen of 24 lines."""
 MAX_RULINGS = 2
+MAX_RELATED = 4
+"""So many rules stand beside a move that was found in the words: they leave room for what depends on a question."""
 _CLAIM = re.compile(
     r"\d\s*(?:points?\b|pts?\b|vp\b)|(?:score|worth|makes?|total)\D{0,20}\d|\d\s*(?:勝利点|点|ポイント|vp)|合計\D{0,8}\d",
     re.IGNORECASE,
@@ -55,7 +57,8 @@ AnswerRow = RecordedEntryRow | MoveRow | TallyRow | PhysicalAct | Clause | Rulin
 
 class QuestionAnswer(Struct, frozen=True):
     """What is known about a question: the recorded `entries` that it may be about, the first `moves` that its words may
-    state and the `other_moves`; the `result` of the search of the rules, and whether the question claims points.
+    state and the `other_moves`; the `result` of the search of the rules, and whether the question claims points. Words
+    that name a declaration and leave fields of it to be stated may be one that `is_unfinished`.
     """
 
     game: Game
@@ -65,6 +68,7 @@ class QuestionAnswer(Struct, frozen=True):
     other_moves: tuple[MoveRow, ...] = ()
     claims_points: bool = False
     entries: tuple[RecordedEntryRow, ...] = ()
+    is_unfinished: bool = False
 
     @property
     def first_rule(self) -> PhysicalAct | Clause | Ruling | None:
@@ -103,15 +107,20 @@ class QuestionAnswer(Struct, frozen=True):
         return self.result.rulings[:MAX_RULINGS]
 
     @property
-    def shown_ids(self) -> set[str]:
-        """The ids of all clauses and rulings that the rows name or are decided by."""
-        ids: set[str] = set()
-        for row in self.rows:
-            if isinstance(row, PhysicalAct):
-                ids |= set(row.clauses)
-            elif isinstance(row, Clause | Ruling):
-                ids.add(row.id)
-        return ids
+    def related(self) -> list[AnswerRow]:
+        """The rules that stand beside a move that was found in the words; none where no rule has any of them."""
+        return self.rows[:MAX_RELATED] if self.result.match in (SearchMatch.WORD, SearchMatch.RANKED) else []
+
+
+def rule_ids(rows: Iterable[AnswerRow]) -> set[str]:
+    """Return the ids of all clauses and rulings that rows name or are decided by."""
+    ids: set[str] = set()
+    for row in rows:
+        if isinstance(row, PhysicalAct):
+            ids |= set(row.clauses)
+        elif isinstance(row, Clause | Ruling):
+            ids.add(row.id)
+    return ids
 
 
 def clause_of(rule: PhysicalAct | Clause | Ruling) -> str:
@@ -123,9 +132,17 @@ def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) ->
     """Answer a line that is no declaration; None for the beginning of one, with its seat, which is to be completed."""
     seat, colon, _ = text.partition(":")
     is_begun = bool(colon) and any(fold(seat.strip()) in names for names in situation.names.folded("seats").values())
-    if not text.strip() or (not parsed.choices and (is_begun or parsed.open_verb)):
+    if not text.strip() or (not parsed.choices and is_begun):
         return None
-    return _answer(situation, text, parsed.choices)
+    answer = _answer(situation, text, parsed.choices)
+    return structs.replace(answer, is_unfinished=bool(parsed.open_verb) and not parsed.choices)
+
+
+def related_rules(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer | None:
+    """Search the rules for words that are judged as a move: they may ask about something else. None for a line of the
+    notation.
+    """
+    return None if parsed.notation or not text.strip() else _answer(situation, text, ())
 
 
 def answer_about_entries(

@@ -78,6 +78,12 @@ def answer_lines(words: Words, answer: QuestionAnswer) -> list[str]:
     return [line for line in lines if line]
 
 
+def related_lines(words: Words, answer: QuestionAnswer | None) -> list[str]:
+    """Return the rules below a move that was found in the words, as lines of text."""
+    rows = answer.related if answer is not None else []
+    return [_message(words, "dispute.related"), *(_row_line(words, row) for row in rows)] if rows else []
+
+
 def _row_line(words: Words, row: AnswerRow) -> str:
     """Return a row with its label, and an act with its clauses."""
     deciding = f"  [{' '.join(row.clauses)}]" if isinstance(row, PhysicalAct) else ""
