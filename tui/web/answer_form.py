@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -18,10 +19,12 @@ from scoring.text_catalogs import Words
 from tui.core.components.printed_value_groups import line_for
 from tui.core.components.question_answer_hints import picks
 from tui.core.i18n import messages
+from tui.web.declarable_rows import ID_LENGTH
 
 MAX_BUTTONS = 24
 """So many numbers are laid out as buttons; of more than that one is counted up and down."""
 STEPS = (-10, -1, 1, 10)
+MAX_ITEMS = 40
 
 
 class AnswerChoice(Struct, frozen=True):
@@ -58,6 +61,44 @@ class AnswerForm(Struct, frozen=True):
     def joined(self, items: Sequence[str]) -> str:
         """Return the answer that gives a list of items."""
         return ", ".join(items) if items else self.none.text if self.none else ""
+
+
+class AnswerDraft:
+    """The answer to a question as far as it is put together by tapping: a number that is counted, a list of items."""
+
+    def __init__(self) -> None:
+        self.number: int | None = None
+        self.items: tuple[str, ...] = ()
+        self._path = ""
+
+    def form(self, words: Words, table: Table, question: Question) -> AnswerForm:
+        """Lay out the answers to a question; what was put together for another one is dropped."""
+        form = answer_form(words, table, question)
+        if question.path != self._path:
+            self._path, self.items = question.path, ()
+            self.number = form.start() if form.is_number else None
+        return form
+
+    def clear(self) -> None:
+        """Begin the answer to the next question anew, also where it is the same one again."""
+        self._path = ""
+
+    def add(self, form: AnswerForm | None, step: int) -> None:
+        """Count the number up or down."""
+        if form is not None and self.number is not None:
+            self.number = form.bounded(self.number + step)
+
+    def add_item(self, form: AnswerForm | None, text: str) -> None:
+        """Add an item to the list; "" takes the last one off."""
+        if form is None or not text:
+            self.items = self.items[:-1]
+        elif any(item.text == text for item in form.items) and len(self.items) < MAX_ITEMS:
+            self.items = (*self.items, text)
+
+
+def question_id(question: Question | None) -> str:
+    """Name a question; "" for none."""
+    return hashlib.sha256(question.path.encode()).hexdigest()[:ID_LENGTH] if question is not None else ""
 
 
 def answer_form(words: Words, table: Table, question: Question) -> AnswerForm:

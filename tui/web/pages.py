@@ -36,8 +36,10 @@ from tui.core.presenters.verdict_text import SIGNS, verdict_lines
 from tui.core.record_text.entry_text import latest, numbered
 from tui.core.rendering.styled_text import Lines
 from tui.core.rendering.symbols import sign
-from tui.core.session.session import THEMES
+from tui.core.session.session import THEMES, Session
+from tui.web.answer_form import AnswerDraft, AnswerForm
 from tui.web.declarable_rows import without_own_seat
+from tui.web.inquiry import Inquiry, all_verbs, next_lines
 from tui.web.phone import Phone
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -47,6 +49,11 @@ PHONE_CELLS = 46
 """How wide a board is drawn for a phone (cells)."""
 MAX_LINES = 200
 CLOCK = "%H:%M"
+NAME_JOINT = "_"
+"""Joins the words of a name in a line that was put together by tapping; people read its sentence instead."""
+ANSWERING = {"answer": "answer", "item": "item", "count": "count", "leave": "leave"}
+REPLYING = {"answer": "reply", "item": "reply_item", "count": "reply_count", "leave": "reply_leave"}
+"""How the inputs to the question of a declaration are called, and those to the question of “May I …?”."""
 
 
 class SeatMark(Struct, frozen=True):
@@ -111,9 +118,11 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
         "question_line": phone.conversation.text,
         "nonce": secrets.token_urlsafe(9),
         "path": path,
+        "address": "/may-i" if path == "/ask" else "/input",
+        "actions": REPLYING if path == "/ask" else ANSWERING,
         "over": table.over or table.world.closed,
     }
-    return render(name, words, **shared, **values)
+    return render(name, words, **(shared | values))
 
 
 def now_page(phone: Phone, token: str) -> str:
@@ -131,9 +140,12 @@ def now_page(phone: Phone, token: str) -> str:
         "overlooked": overlooked_lines(words, state.overlooked),
         "idle": _idle(words, phone),
     }
+    pending = phone.conversation.asked
     form = phone.form
-    if form is not None:
-        values |= _question_values(words, phone) | {"form": form, "list_answer": form.joined(phone.items)}
+    if form is not None and pending is not None and pending.question is not None:
+        context = declaration(words, pending.draft.moves, phone.seat) if pending.draft.moves else ""
+        values |= _question_values(phone, phone.table, pending.question, form, phone.draft)
+        values |= {"question_context": context or pending.draft.text, "answering": phone.conversation.answering}
     elif not values["idle"]:
         values["rows"] = phone.rows()
     return page("now", phone, token, "/now", **values)
@@ -143,28 +155,30 @@ def _steps(header: StatusHeader) -> Sequence[str]:
     return tuple(step for step in dict.fromkeys(header.due) if step != header.step)
 
 
-def _question_values(words: Words, phone: Phone) -> dict[str, Any]:
-    pending = phone.conversation.asked
-    assert pending is not None and pending.question is not None
-    context = declaration(words, pending.draft.moves, phone.seat) if pending.draft.moves else ""
+def _question_values(
+    phone: Phone, table: Table, question: Question, form: AnswerForm, draft: AnswerDraft
+) -> dict[str, Any]:
+    words = phone.words
     return {
-        "question": messages.question(words, pending.question),
-        "question_context": context or pending.draft.text,
-        "hints": _hints(words, phone, pending.question),
-        "answering": phone.conversation.answering,
-        "number": phone.number,
-        "items": phone.items,
+        "question": messages.question(words, question),
+        "question_context": "",
+        "hints": _hints(words, phone.conversation.session, table, question, form),
+        "answering": "",
+        "number": draft.number,
+        "items": draft.items,
+        "form": form,
+        "list_answer": form.joined(draft.items),
     }
 
 
-def _hints(words: Words, phone: Phone, question: Question) -> list[str]:
-    """List where the card lies, what the answer may be, the known cards that it may be, and how a card is written."""
-    table, path = phone.table, question.path
-    offer = page_offer(BoxPrintedValues(phone.conversation.session, table.game, table=table), path)
+def _hints(words: Words, session: Session, table: Table, question: Question, form: AnswerForm) -> list[str]:
+    """List where the card lies, what a typed answer may be, which known cards it may be, how a card is written."""
+    path = question.path
+    offer = page_offer(BoxPrintedValues(session, table.game, table=table), path)
     card = offer.lines(words, messages.by_line(words, question)) if offer is not None and offer.card is not None else ()
     lines = (
         *where_it_lies(words, table, path),
-        messages.answers(words, question),
+        messages.answers(words, question) if not (form.choices or form.items) else "",
         *known_cards(words, table, path),
         *card,
     )
@@ -203,19 +217,41 @@ def _outcome(phone: Phone) -> list[PageLine]:
 
 
 def ask_page(phone: Phone, token: str) -> str:
-    """Lay out what a seat asks about, and the verdict on it."""
-    words, names = phone.words, phone.table.names
-    values: dict[str, Any] = {"argued": phone.argued, "understood": "", "verdict": [], "choices": [], "notice": ()}
-    if phone.argued:
-        parsed, judged = phone.argue()
-        if judged is not None:
-            values["verdict"] = page_lines(verdict_lines(words, judged, {}, names))
-            values["understood"] = understood(words, parsed.moves)
-            values["tone"] = SIGNS.get(judged.verdict.status, "")
-        faults = parsed.unread.faults if parsed.unread is not None else ()
-        values["verdict"] += [PageLine("", messages.wrong(words, fault, names)) for fault in faults]
-        values["choices"] = [declaration(words, moves) for moves in parsed.choices if moves != parsed.moves]
+    """Lay out what a seat asks about, the verdict on it, and the question that decides."""
+    inquiry = phone.inquiry
+    values: dict[str, Any] = {
+        "line": "",
+        "verdict": [],
+        "choices": [],
+        "lines": (),
+        "form": None,
+        "notice": phone.inquiry_notice,
+    }
+    if inquiry is not None:
+        inquiry.update()
+        values |= _inquiry_values(phone.words, inquiry)
+        question, form = inquiry.question, inquiry.form
+        if question is not None and form is not None:
+            values |= _question_values(phone, inquiry.table, question, form, inquiry.draft)
+            values |= {"question_id": inquiry.question_id, "question_line": inquiry.text}
+    if inquiry is None or not (inquiry.evaluated or values["choices"]):
+        values["lines"] = next_lines(phone.conversation, inquiry.text if inquiry is not None else "")
+        values["verbs"] = all_verbs(phone.conversation)
     return page("ask", phone, token, "/ask", **values)
+
+
+def _inquiry_values(words: Words, inquiry: Inquiry) -> dict[str, Any]:
+    parsed, evaluated, names = inquiry.parsed, inquiry.evaluated, inquiry.table.names
+    values: dict[str, Any] = {"line": inquiry.text, "understood": "", "verdict": []}
+    if evaluated is not None:
+        values["verdict"] = page_lines(verdict_lines(words, evaluated, {}, names))
+        values["line"] = declaration(words, evaluated.moves) if NAME_JOINT in inquiry.text else inquiry.text
+        values["understood"] = understood(words, parsed.moves)
+        values["tone"] = SIGNS.get(evaluated.verdict.status, "")
+    faults = parsed.unread.faults if parsed.unread is not None else ()
+    values["verdict"] += [PageLine("", messages.wrong(words, fault, names)) for fault in faults]
+    values["choices"] = [declaration(words, moves) for moves in parsed.choices if moves != parsed.moves]
+    return values
 
 
 def table_page(phone: Phone, token: str) -> str:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 
 from msgspec import Struct
 
 from referee.facts.verdict import LedgerLine
-from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
 from referee.record.table_state import ReplayStep
 from referee.store.store import Store
@@ -18,10 +16,10 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.between_turns import own_lines, table_lines
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
-from tui.core.reading.parsed_line import ParsedLine
 from tui.core.session.session import Session
-from tui.web.answer_form import AnswerForm, answer_form
-from tui.web.declarable_rows import ID_LENGTH, DeclarableRow, Moves, declarable_rows, is_of_seat, own_line, speaker_of
+from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
+from tui.web.declarable_rows import DeclarableRow, Moves, declarable_rows, is_of_seat, own_line, speaker_of
+from tui.web.inquiry import Inquiry
 from tui.web.seat_keys import SPECTATOR
 
 MAX_LINE = 500
@@ -30,7 +28,6 @@ MAX_INPUTS = 64
 """So many inputs are remembered, so that one that comes twice is carried out once."""
 TODO_STEPS = 8
 """So many of the last entries are looked through for what is still to be done with the pieces."""
-MAX_ITEMS = 40
 
 
 class TodoItem(Struct, frozen=True):
@@ -45,8 +42,8 @@ class Phone:
     """A phone of a seat, or of a spectator, who declares nothing.
 
     `outcome` is what the last input led to, `notice` a message about it, both on the entry `input_entry`: once the
-    table has moved on they are old. `argued` is the line of “May I …?”; `number` and `items` are an answer that is
-    being put together.
+    table has moved on they are old. `inquiry` is the move of “May I …?”, `inquiry_notice` what was wrong with the
+    last answer to it; `draft` is an answer that is being put together.
     """
 
     def __init__(self, store: Store, table: Table, seat: str, lang: str) -> None:
@@ -59,10 +56,9 @@ class Phone:
         self.outcome: LineInputResult | None = None
         self.notice: tuple[str, ...] = ()
         self.input_entry = 0
-        self.argued = ""
-        self.number: int | None = None
-        self.items: tuple[str, ...] = ()
-        self._question = ""
+        self.inquiry: Inquiry | None = None
+        self.inquiry_notice: tuple[str, ...] = ()
+        self.draft = AnswerDraft()
         self._ticked: set[str] = set()
         self._inputs: dict[str, None] = {}
 
@@ -182,32 +178,21 @@ class Phone:
         pending = self.conversation.asked
         if pending is None or pending.question is None or self.is_spectator:
             return None
-        form = answer_form(self.words, self.table, pending.question)
-        if pending.question.path != self._question:
-            self._question, self.items = pending.question.path, ()
-            self.number = form.start() if form.is_number else None
-        return form
+        return self.draft.form(self.words, self.table, pending.question)
 
     def add(self, step: int) -> None:
         """Count the number of an answer up or down."""
-        if (form := self.form) is not None and self.number is not None:
-            self.number = form.bounded(self.number + step)
+        self.draft.add(self.form, step)
 
     def add_item(self, text: str) -> None:
         """Add an item to the list of an answer; "" takes the last one off."""
-        form = self.form
-        if form is None or not text:
-            self.items = self.items[:-1]
-        elif any(item.text == text for item in form.items) and len(self.items) < MAX_ITEMS:
-            self.items = (*self.items, text)
+        self.draft.add_item(self.form, text)
 
     @property
     def question_id(self) -> str:
         """Name the open question; "" where none is open."""
         pending = self.conversation.asked
-        if pending is None or pending.question is None:
-            return ""
-        return hashlib.sha256(pending.question.path.encode()).hexdigest()[:ID_LENGTH]
+        return question_id(pending.question) if pending is not None else ""
 
     def resume_question(self, question_id: str, line: str) -> None:
         """Ask a question again that a line waits for, where this phone's conversation was lost with its host. Raises
@@ -232,7 +217,7 @@ class Phone:
             return
         conversation.answering = text
         result = conversation.answer(text)
-        self._question = ""
+        self.draft.clear()
         waits = result.step is None and result.turn.due is not NextAction.ANSWER
         if waits and conversation.text.strip():
             self._require_own(conversation.turn)
@@ -266,20 +251,48 @@ class Phone:
 
     # asking
 
-    def argue(self) -> tuple[ParsedLine, EvaluatedDraft | None]:
-        """Read and judge the line of “May I …?” at the table as it stands; nothing is recorded."""
-        conversation = self.conversation
-        text = own_line(conversation, self.seat, self.argued) if self.seat else self.argued
-        parsed = conversation.reader.reader.argue(text)
-        if not (parsed.moves or parsed.choices) and text != self.argued:
-            parsed = conversation.reader.reader.argue(self.argued)
-        return parsed, self.table.judge(parsed.moves) if parsed.moves else None
+    def ask(self, text: str) -> None:
+        """Ask about a move; nothing is recorded."""
+        text = text.strip()[:MAX_LINE]
+        self.inquiry = Inquiry(self.conversation, self.seat, text) if text else None
+
+    def resume_inquiry(self, question_id: str, line: str) -> None:
+        """Ask about the move of a page again, where a restart has lost it. Raises `InputError` where its question
+        is not the one that is open.
+        """
+        if self.inquiry is None or self.inquiry.text != line:
+            self.ask(line)
+        if self.inquiry is not None:
+            self.inquiry.update()
+        if self.inquiry is None or self.inquiry.question_id != question_id:
+            raise input_error("web_row_gone")
+
+    def reply(self, text: str) -> None:
+        """Answer the question that decides “May I …?”. Raises `InputError`."""
+        if self.inquiry is not None:
+            self.inquiry.answer(text[:MAX_LINE])
+            self.inquiry.draft.clear()
+
+    def count_reply(self, step: int) -> None:
+        """Count the number of such an answer up or down."""
+        if self.inquiry is not None:
+            self.inquiry.draft.add(self.inquiry.form, step)
+
+    def add_reply_item(self, text: str) -> None:
+        """Add an item to the list of such an answer; "" takes the last one off."""
+        if self.inquiry is not None:
+            self.inquiry.draft.add_item(self.inquiry.form, text)
+
+    def leave_reply(self) -> None:
+        """Take it that nobody knows the answer."""
+        if self.inquiry is not None:
+            self.inquiry.leave()
 
 
-def faults_of(phone: Phone, error: InputError) -> tuple[str, ...]:
-    """Format what is wrong with an input, without the path of the question that stands above."""
+def faults_of(phone: Phone, error: InputError, is_answer: bool) -> tuple[str, ...]:
+    """Format what is wrong with an input; with an answer, without the path of the question that stands above."""
     from tui.core.conversation.typed_answer_reader import unnamed
     from tui.core.i18n import messages
 
-    faults = unnamed(error) if phone.conversation.asked is not None else list(error.faults)
+    faults = unnamed(error) if is_answer else list(error.faults)
     return tuple(messages.fault(phone.words, fault, phone.table.names) for fault in faults)

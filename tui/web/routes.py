@@ -27,7 +27,7 @@ from tui.web.attempt_limiter import AttemptLimiter
 from tui.web.phone import MAX_LINE, Phone
 from tui.web.request_guard import RequestGuard, is_same_origin
 from tui.web.static_files import static_file
-from tui.web.table_host import ACTIONS, OWN_ACTIONS, PhoneInput, TableHost
+from tui.web.table_host import ACTIONS, INQUIRY_ACTIONS, OWN_ACTIONS, PhoneInput, TableHost
 
 MAX_BODY = 8_192
 """So many bytes of a form are read."""
@@ -80,8 +80,8 @@ class PhonePages:
                 Route("/join", self._join, methods=["POST"]),
                 *page_routes,
                 Route("/why/{number:int}", self._why),
-                Route("/input", self._input, methods=["POST"]),
-                Route("/may-i", self._may_i, methods=["POST"]),
+                Route("/input", partial(self._input, {*ACTIONS, *OWN_ACTIONS}, "/now"), methods=["POST"]),
+                Route("/may-i", partial(self._input, {*INQUIRY_ACTIONS}, "/ask"), methods=["POST"]),
                 Route("/language", self._language, methods=["POST"]),
                 Route("/changes", self._changes),
                 Route("/static/{name}", static_file),
@@ -210,10 +210,11 @@ class PhonePages:
             raise Refusal(429, "too_often")
         return visitor, form
 
-    async def _input(self, request: Request) -> Response:
+    async def _input(self, actions: set[str], path: str, request: Request) -> Response:
+        """Carry out one of some actions, and lead to the page that shows what came of it."""
         visitor, form = await self._sent(request)
         action, text, entry = form.get("action", ""), form.get("text", ""), form.get("entry", "")
-        if action not in {*ACTIONS, *OWN_ACTIONS} or not (entry.isdecimal() and len(entry) <= MAX_ENTRY_DIGITS):
+        if action not in actions or not (entry.isdecimal() and len(entry) <= MAX_ENTRY_DIGITS):
             raise Refusal(400, "bad_input")
         if len(text) > MAX_LINE:
             raise Refusal(413, "too_large")
@@ -224,12 +225,7 @@ class PhonePages:
         await self._host.call(self._host.receive, visitor.phone, sent)
         if self._host.entry != before:
             self._host.announce()
-        return RedirectResponse("/now", 303)
-
-    async def _may_i(self, request: Request) -> Response:
-        visitor, form = await self._sent(request)
-        visitor.phone.argued = form.get("text", "").strip()[:MAX_LINE]
-        return RedirectResponse("/ask", 303)
+        return RedirectResponse(path, 303)
 
     async def _language(self, request: Request) -> Response:
         visitor, form = await self._sent(request)

@@ -60,9 +60,22 @@ OWN_ACTIONS: dict[str, Action] = {
     "clear": lambda phone, _: phone.clear(),
     "tick": Phone.tick,
     "item": Phone.add_item,
-    "count": lambda phone, text: phone.add(int(text) if text.lstrip("-").isdecimal() and len(text) < 5 else 0),
+    "count": lambda phone, text: phone.add(_step(text)),
 }
 """What concerns the phone alone."""
+INQUIRY_ACTIONS: dict[str, Action] = {
+    "ask": Phone.ask,
+    "reply": Phone.reply,
+    "reply_item": Phone.add_reply_item,
+    "reply_count": lambda phone, text: phone.count_reply(_step(text)),
+    "reply_leave": lambda phone, _: phone.leave_reply(),
+}
+"""What belongs to “May I …?”: nothing of it is recorded."""
+
+
+def _step(text: str) -> int:
+    """Read by how much a number is counted up or down; 0 for what is none."""
+    return int(text) if text.lstrip("-").isdecimal() and len(text) < 5 else 0
 
 
 class TableHost:
@@ -145,6 +158,9 @@ class TableHost:
         """Carry out an input once, if the table stands as it stood for the phone; keep what is to be said about it."""
         if not phone.is_new_input(sent.key):
             return
+        if sent.action in INQUIRY_ACTIONS:
+            self._inquire(phone, sent)
+            return
         phone.notice = ()
         if sent.action in ACTIONS and self.follow() != sent.entry:
             self._keep(phone, sent)
@@ -153,9 +169,18 @@ class TableHost:
         if sent.action in ACTIONS or phone.notice:
             phone.input_entry = self.entry
 
+    def _inquire(self, phone: Phone, sent: PhoneInput) -> None:
+        phone.inquiry_notice = ()
+        try:
+            if sent.action != "ask":
+                phone.resume_inquiry(sent.question, sent.line)
+            INQUIRY_ACTIONS[sent.action](phone, sent.text)
+        except InputError as error:
+            phone.inquiry_notice = faults_of(phone, error, is_answer=True)
+
     def _carry_out(self, phone: Phone, sent: PhoneInput) -> None:
         try:
-            if sent.action == "answer":
+            if sent.action in ("answer", "item", "count"):
                 phone.resume_question(sent.question, sent.line)
             (ACTIONS | OWN_ACTIONS)[sent.action](phone, sent.text)
         except InputError as error:
@@ -167,7 +192,7 @@ class TableHost:
             self._keep(phone, sent)
         else:
             phone.outcome = None
-            phone.notice = faults_of(phone, error)
+            phone.notice = faults_of(phone, error, phone.conversation.asked is not None)
 
     def _keep(self, phone: Phone, sent: PhoneInput) -> None:
         """Carry nothing out, because the table has moved on; what was typed stays."""

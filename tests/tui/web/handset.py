@@ -93,7 +93,7 @@ class Handset:
 
     def whole_lists(self) -> list[Button]:
         """The button that gives a list which was put together."""
-        return [button for button in self.buttons("answer") if button.label in ("That is all", "これで全部")]
+        return [button for button in self.buttons("answer", "reply") if button.label in ("That is all", "これで全部")]
 
     def press(self, button: Button) -> str:
         """Send a form with a button of it."""

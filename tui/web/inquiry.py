@@ -1,0 +1,132 @@
+"""“May I …?”: a move that a seat asks about, judged at the table as it stands; no answer to it is recorded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.facts.verdict import Question
+from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
+from referee.table.table import Table
+from scoring.errors import InputError, input_error
+from tui.core.conversation.conversation import Conversation
+from tui.core.conversation.typed_answer_reader import AnswerReader
+from tui.core.disputes.dispute_fact_source import TableFactSource
+from tui.core.i18n.command_usage import verb_typed
+from tui.core.input_line.suggestions import DeclarationSuggestionRow, completions
+from tui.core.moves.line_completion import complete
+from tui.core.reading.parsed_line import ParsedLine
+from tui.web.answer_form import AnswerChoice, AnswerDraft, AnswerForm, question_id
+from tui.web.declarable_rows import own_line
+
+
+def next_lines(conversation: Conversation, text: str) -> tuple[DeclarationSuggestionRow, ...]:
+    """List how a line goes on that states no whole move yet: the verbs that are possible now, or the values of what is
+    missing, the possible ones first.
+    """
+    text, words = f"{text.rstrip()} ".lstrip(), conversation.session.words(table=conversation.table)
+    return completions(complete(conversation.table, conversation.offers, text, words), text)
+
+
+def all_verbs(conversation: Conversation) -> tuple[AnswerChoice, ...]:
+    """List every verb of the game, whether it is possible now or not."""
+    words = conversation.session.words(table=conversation.table)
+    verbs = conversation.table.game.rules.actions
+    return tuple(AnswerChoice(verb_typed(words, verb), words.say(f"action.{verb}")) for verb in verbs)
+
+
+class Inquiry:
+    """The line of a question, how it is read, and the answers to the questions that decide it.
+
+    The answers are known to a copy of the table alone, which is created anew when the table has moved on.
+    """
+
+    def __init__(self, conversation: Conversation, seat: str, text: str) -> None:
+        self.text = text
+        self.draft = AnswerDraft()
+        self._conversation = conversation
+        self._seat = seat
+        self._facts: dict[str, Any] = {}
+        self._unknown: list[str] = []
+        self._reader = AnswerReader()
+        self._entry = 0
+        self.update()
+
+    def update(self) -> None:
+        """Read and evaluate the line at the table as it now stands."""
+        table = self._conversation.table
+        if self._entry == table.entries[-1].seq:
+            return
+        self._entry = table.entries[-1].seq
+        self.parsed = self._read()
+        self._source = TableFactSource(self._conversation.session, table.trial())
+        facts, self._facts = self._facts, {}
+        for path, value in facts.items():
+            self._add_fact(path, value)
+        for path in self._unknown:
+            self._source.cannot_tell(path)
+        self._evaluate()
+
+    def _read(self) -> ParsedLine:
+        """Read the line as one of the seat, or else as it stands."""
+        reader = self._conversation.reader.reader
+        text = own_line(self._conversation, self._seat, self.text) if self._seat else self.text
+        parsed = reader.argue(text)
+        return parsed if parsed.moves or parsed.choices or text == self.text else reader.argue(self.text)
+
+    def _evaluate(self) -> None:
+        draft = DeclarationDraft(self.text, self.parsed.moves)
+        self.evaluated: EvaluatedDraft | None = self._source.decide(draft) if draft.moves else None
+
+    def _add_fact(self, path: str, value: Any) -> None:
+        """Let the copy know a fact; one that has no place at the table any more is left out."""
+        try:
+            self._source.tell(path, value)
+        except InputError:
+            return
+        self._facts[path] = value
+
+    @property
+    def table(self) -> Table:
+        """The copy of the table that knows the answers."""
+        return self._source.table
+
+    @property
+    def question(self) -> Question | None:
+        """The question that most likely decides; None where there is none."""
+        questions = self.evaluated.verdict.questions if self.evaluated is not None else ()
+        return questions[0] if questions else None
+
+    @property
+    def question_id(self) -> str:
+        """Name the question; "" where there is none."""
+        return question_id(self.question)
+
+    @property
+    def form(self) -> AnswerForm | None:
+        """How the question is answered; None where there is none."""
+        words = self._conversation.session.words(table=self.table)
+        return self.draft.form(words, self.table, self.question) if self.question is not None else None
+
+    def answer(self, text: str) -> None:
+        """Take the answer to the question, and evaluate the line again. Raises `InputError` for what cannot be one."""
+        question = self.question
+        if question is None:
+            raise input_error("web_row_gone")
+        if not text.strip():
+            raise input_error("answer_empty")
+        names = self._source.names
+        if question.fact.is_unknown(text, names):
+            self.leave()
+            return
+        facts = self._reader.told(self.table.game, self.table.state, names, question, text, by_path=True)
+        for path, value in facts.items():
+            self._source.tell(path, value)
+            self._facts[path] = value
+        self._evaluate()
+
+    def leave(self) -> None:
+        """Take it that nobody knows the answer, and evaluate the line again."""
+        if self.question is not None:
+            self._unknown.append(self.question.path)
+            self._source.cannot_tell(self.question.path)
+            self._evaluate()
