@@ -20,7 +20,7 @@ TAPS = ("ask", "reply", "reply_item")
 TYPED = ("Ask", "Answer", "Start over", "聞く", "答える", "やり直す")
 """The buttons that send what is typed, or begin again."""
 MOST_TAPS = 60
-VERDICT = re.compile(r'<section class="verdict (ok|no|unknown|warn)">')
+VERDICT = re.compile(r'<section class="verdict (ok|no|unknown|warn)"')
 
 
 def ask_by_tapping(phone: Handset, *labels: str) -> str:

@@ -1,45 +1,100 @@
 "use strict";
 // Refreshes the page when the table changes, and sends forms without leaving it. Without this script every form and
-// link works by itself. An input is sent again until it is answered: its key lets it count once.
+// link works by itself. An input is sent again until it is answered: its key lets it count once. What is typed is kept
+// in the storage of the tab, so that it outlives a reload and a host that was started anew.
 
 (() => {
   const live = () => document.getElementById("live");
   if (!live()) return;
   const RETRY = 1000;
-  let typed = null;
+  const PAUSE = 250;
+  const STAYS = ["tick", "item", "count", "reply_item", "reply_count"];  // buttons that are tapped again and again
 
-  const field = () => document.getElementById("text");
-  const keepTyped = () => { const box = field(); typed = box && box.value !== box.defaultValue ? box.value : null; };
+  // what is typed
 
-  const show = (html, keeps) => {
-    const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("live");
+  const fields = () => [...live().querySelectorAll("input[type=text]")];
+  const key = (field) => {
+    const question = field.id === "answer" ? field.form.elements.question.value : "";
+    return ["typed", live().dataset.seat, location.pathname, field.id, question].join(" ");
+  };
+  const keep = (field) => {
+    try { if (field.value) sessionStorage.setItem(key(field), field.value); else sessionStorage.removeItem(key(field)); }
+    catch (error) { /* a tab without storage keeps nothing */ }
+  };
+  const kept = (field) => {
+    try { return sessionStorage.getItem(key(field)); } catch (error) { return null; }
+  };
+  const forget = (field) => {
+    try { sessionStorage.removeItem(key(field)); } catch (error) { /* nothing is kept */ }
+  };
+  // Puts what was typed back into a fresh page, and sends a line that its rows do not follow yet.
+  const restore = (typed, sent) => {
+    for (const field of fields()) {
+      const text = typed.has(key(field)) ? typed.get(key(field)) : kept(field);
+      if (text === null || text === field.value) continue;
+      field.value = text;
+      if (isLine(field) && text !== sent) filterSoon(0);
+    }
+  };
+  const isLine = (field) => field.id === "text" && field.form.elements.action.value === "declare";
+
+  // where the focus is
+
+  const place = () => {
+    const element = document.activeElement;
+    if (!element || !live().contains(element)) return null;
+    const action = element.form && element.form.elements.action ? element.form.elements.action.value : "";
+    return { tag: element.tagName, id: element.id, value: element.value, href: element.getAttribute("href"), action,
+      start: element.selectionStart, end: element.selectionEnd };
+  };
+  const isAt = (element, at) => at.id ? element.id === at.id : element.getAttribute("href") === at.href &&
+    element.value === at.value && (!element.form || element.form.elements.action.value === at.action);
+  const focus = (at, isAnswered) => {
+    if (!at) return;
+    const same = [...live().querySelectorAll(at.tag)].find((element) => isAt(element, at));
+    const first = isAnswered && !STAYS.includes(at.action) && live().querySelector("[data-first]");
+    const element = first || same || document.getElementById("main");
+    element.focus({ preventScroll: true });
+    if (element === same && element.type === "text") element.setSelectionRange(at.start, at.end);
+  };
+
+  // showing a page
+
+  const announced = () => [...live().querySelectorAll("[data-announce]")].map((element) => element.textContent.trim());
+  // `sent` is the line that the page answers, null for a page that answers none.
+  const show = (html, isAnswered, sent = null) => {
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const fresh = page.getElementById("live");
     if (!fresh) { location.reload(); return; }
-    if (keeps) keepTyped(); else typed = null;
-    const focused = document.activeElement && document.activeElement.id;
+    const at = place();
+    const before = announced();
+    const typed = new Map();
+    fields().forEach((field) => { if (field.value !== field.defaultValue) typed.set(key(field), field.value); });
     live().replaceWith(fresh);
-    const box = field();
-    if (box && typed !== null) box.value = typed;
-    if (box && focused === "text") { box.focus(); box.setSelectionRange(box.value.length, box.value.length); }
+    document.title = page.title;
+    document.documentElement.lang = page.documentElement.lang;
+    if (isAnswered) fields().forEach(keep); else restore(typed, sent);
+    focus(at, isAnswered);
+    const news = announced().filter((text) => !before.includes(text));
+    if (news.length) document.getElementById("status").textContent = news.join(". ").replace(/\s+/g, " ");
   };
 
   const online = (isOnline) => {
-    const old = document.getElementById("offline");
-    if (isOnline) { if (old) old.remove(); return; }
-    if (old) return;
-    const bar = document.createElement("p");
-    bar.id = "offline"; bar.className = "offline"; bar.setAttribute("role", "status");
-    bar.textContent = live().dataset.offline;
-    document.body.prepend(bar);
+    const bar = document.getElementById("offline");
+    bar.hidden = isOnline;
+    if (!isOnline && bar.textContent !== live().dataset.offline) bar.textContent = live().dataset.offline;
   };
 
-  const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+  // requests: one at a time
 
+  const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
   const load = async (address, options) => {
     for (;;) {
       try {
         const answer = await fetch(address, { credentials: "same-origin", ...options });
+        const html = await answer.text();
         online(true);
-        return answer;
+        return { answer, html };
       } catch (error) {
         online(false);
         await pause(RETRY);
@@ -48,63 +103,88 @@
   };
 
   let busy = false;
-  let waiting = false;
-  const refresh = async () => {
-    if (busy) { waiting = true; return; }
-    busy = true;
-    const answer = await load(location.pathname);
-    if (answer.ok) show(await answer.text(), true); else location.reload();
+  let sending = false;
+  let isStale = false;
+  let next = null;
+  const end = () => {
     busy = false;
-    if (waiting) { waiting = false; refresh(); }
+    const send = next;
+    next = null;
+    if (send) send();
+    else if (isStale) { isStale = false; refresh(); }
+  };
+  const refresh = async () => {
+    if (busy) { isStale = true; return; }
+    busy = true;
+    const { answer, html } = await load(location.pathname);
+    if (answer.ok) show(html, false); else location.reload();
+    end();
   };
 
-  let pausing = 0;
-  document.addEventListener("submit", async (event) => {
-    const form = event.target;
-    event.preventDefault();
-    if (busy) return;
-    busy = true;
+  const send = async (form, submitter) => {
+    busy = sending = true;
     clearTimeout(pausing);
-    const body = new URLSearchParams(new FormData(form, event.submitter));
-    const answer = await load(form.getAttribute("action"), { method: "POST", body });
-    const html = await answer.text();
-    if (answer.ok) history.replaceState(null, "", new URL(answer.url).pathname);
-    busy = false;
-    if (answer.ok) { show(html, false); scrollTo(0, 0); } else { document.open(); document.write(html); document.close(); }
-    if (waiting) { waiting = false; refresh(); }
+    document.body.classList.add("busy");
+    const body = new URLSearchParams(new FormData(form, submitter));
+    const { answer, html } = await load(form.getAttribute("action"), { method: "POST", body });
+    document.body.classList.remove("busy");
+    sending = false;
+    if (!answer.ok) { stream.close(); document.open(); document.write(html); document.close(); return; }
+    fields().forEach(forget);
+    history.replaceState(null, "", new URL(answer.url).pathname);
+    show(html, true);
+    scrollTo(0, 0);
+    end();
+  };
+  // A tap while a page is being fetched waits for it; a second tap of the same button is none.
+  document.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const { target, submitter } = event;
+    if (!busy) send(target, submitter);
+    else if (!sending) next = () => send(target, submitter);
   });
 
   // The rows below the line follow what is typed; the same form is sent, as a line that is not declared yet. While
   // another request is under way, it waits.
-  const filter = async (form) => {
-    if (busy) { pausing = setTimeout(() => filter(form), 250); return; }
+  let pausing = 0;
+  const filterSoon = (time) => { clearTimeout(pausing); pausing = setTimeout(filter, time); };
+  const filter = async () => {
+    const field = document.getElementById("text");
+    if (!field || !isLine(field)) return;
+    if (busy) { filterSoon(PAUSE); return; }
     busy = true;
-    const body = new URLSearchParams(new FormData(form));
+    const body = new URLSearchParams(new FormData(field.form));
     body.set("action", "line");
-    const answer = await load("/input", { method: "POST", body });
-    const html = await answer.text();
-    busy = false;
-    if (answer.ok) show(html, true);
-    if (waiting) { waiting = false; refresh(); }
+    const { answer, html } = await load("/input", { method: "POST", body });
+    if (answer.ok) show(html, false, body.get("text"));
+    end();
   };
 
   document.addEventListener("input", (event) => {
-    const form = event.target.form;
-    if (event.target.id !== "text" || !form || form.elements.action.value !== "declare") return;
-    clearTimeout(pausing);
-    pausing = setTimeout(() => filter(form), 250);
+    const field = event.target;
+    if (!field.form || field.type !== "text") return;
+    keep(field);
+    if (isLine(field)) filterSoon(PAUSE);
   });
 
+  // changes of the table
+
+  let stream = null;
   const listen = () => {
-    const stream = new EventSource("/changes");
+    stream = new EventSource("/changes");
     stream.onmessage = (event) => {
       online(true);
       if (event.data !== live().dataset.entry) refresh();
     };
-    stream.onerror = () => {
+    stream.onerror = async () => {
+      stream.close();
       online(false);
-      if (stream.readyState === EventSource.CLOSED) { setTimeout(listen, RETRY); }
+      await pause(RETRY);
+      await refresh();
+      listen();
     };
   };
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
+  restore(new Map(), null);
   listen();
 })();
