@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -15,6 +16,7 @@ from textual.geometry import Offset
 from textual.message import Message
 from textual.notifications import Notify
 from textual.screen import Screen
+from textual.signal import Signal
 from textual.widgets import Input
 
 from referee.error_boundary import strict
@@ -30,6 +32,7 @@ from tui.screens.shutdown import ShutdownHandler
 from tui.widgets import clear_key
 from tui.widgets.contrast_filter import ContrastFilter
 from tui.widgets.ime_input import received, several
+from tui.widgets.phone_servers import PhoneServers
 from tui.widgets.themes import CONTRAST, CURSORS, THEMES
 from tui.widgets.toast import WINDOWS, ToastQueue
 
@@ -43,6 +46,7 @@ SCREENS = {
     "record": "tui.screens.record:RecordScreen",
     "why": "tui.screens.explanation:ExplanationScreen",
     "share": "tui.screens.share:ShareTableScreen",
+    "phones": "tui.screens.phones:PhonesScreen",
     "reveal": "tui.screens.score_reveal:ScoringRevealScreen",
     "tally": "tui.screens.tally:TallyScreen",
     "dispute": "tui.screens.dispute:DisputeScreen",
@@ -78,6 +82,8 @@ class GyojiApp(App[None]):
         self._quiet = ContrastFilter(lambda: self.theme != CONTRAST.name)
         self.mending = CrashRecovery(self)
         self._in_order = KeyEventQueue(self, self._take)
+        self.phones = PhoneServers(lambda: self.call_later(self.phones_changed.publish, None))
+        self.phones_changed: Signal[None] = Signal(self, "phones")
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = session.theme
@@ -123,6 +129,10 @@ class GyojiApp(App[None]):
         name, arguments = self._start
         if name != "home":
             self.show(name, **arguments)
+
+    async def on_unmount(self) -> None:
+        """Serve no phones any more."""
+        await asyncio.to_thread(self.phones.close)
 
     async def on_event(self, event: Event) -> None:
         """Take an event; keys in their order. Textual asks the app alone for this, once: it is none of its handlers."""

@@ -58,6 +58,7 @@ KEYS: dict[str, Key] = {
     "by_hand": Key("ctrl+l", "^L"),
     "run": Key("ctrl+g", "^G"),
     "copy": Key("ctrl+c", "^C"),
+    "phones": Key("ctrl+n", "^N"),
     "quit": Key("ctrl+q", "^Q"),
     "back": Key("escape", "Esc"),
     "go": Key("enter", "Enter"),
@@ -90,7 +91,8 @@ COMMANDS: dict[str, Command] = {
         Command("by_hand", "by_hand"), Command("step", "next"), Command("auto", "run"), Command("declare", "go"),
         Command("note"), Command("recount"), Command("house_rule"), Command("markers"), Command("sheet"),
         Command("depth"), Command("people"), Command("audit"), Command("share"),
-        Command("protests"),
+        Command("protests"), Command("phones", "phones"), Command("phone_address", "form"),
+        Command("revoke_seat", "take_away"), Command("run_phones", "run"),
         # what lies on it, and what was declared
         Command("board_next", "next"), Command("board_before", "before"),
         Command("retract", "take_away"), Command("change_entry", "form"), Command("all_kinds", "part"),

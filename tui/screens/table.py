@@ -50,8 +50,8 @@ class TableScreen(TableScreenBase):
 
     OWN: ClassVar[tuple[str, ...]] = (
         "step", "auto", "by_hand", "why", "form", "undo", "board", "scores", "record", "dispute", "redo", "park",
-        "declare", "options", "again", "note", "recount", "house_rule", "markers", "sheet", "depth", "people", "audit",
-        "share", "protests",
+        "phones", "declare", "options", "again", "note", "recount", "house_rule", "markers", "sheet", "depth", "people",
+        "audit", "share", "protests",
     )  # fmt: skip
     BINDINGS: ClassVar[list[BindingType]] = [
         *ABOVE,
@@ -138,9 +138,9 @@ class TableScreen(TableScreenBase):
 
     def useful(self, action: str) -> bool:
         """Tell whether a command means something at this table."""
-        if action in ("step", "auto"):
-            return self.player is not None
-        return action != "by_hand" or screens_of(self.table.game.id).by_hand is not None
+        if action == "by_hand":
+            return screens_of(self.table.game.id).by_hand is not None
+        return {"phones": self.kept}.get(action, action not in ("step", "auto") or self.player is not None)
 
     @property
     def due(self) -> str:
@@ -286,7 +286,7 @@ class TableScreen(TableScreenBase):
         self.query_one(DeclarePanel).open_options()
 
     def action_form(self) -> None:
-        """Draw the card that is asked for, or read its page; else show the sentence upright, or as a line again."""
+        """Draw the card in question, or read its page; else show the sentence upright, or as a line again."""
         if not draw_asked(self.desk, line := self.query_one(DeclarePanel)):
             self.gyoji.show("teach", table=self.table, due=self.due) if line.offered else line.turn_upright()
 

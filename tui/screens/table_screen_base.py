@@ -63,6 +63,10 @@ class TableScreenBase(GyojiScreen):
         """The path of the fact that is asked here; "" for none."""
         return ""
 
+    def action_phones(self) -> None:
+        """Show the codes by which phones come to the table."""
+        self.gyoji.show("phones", table=self.table)
+
     async def run_command(self, action: str) -> None:
         """Do what one of the commands says; the box is read for this table, the page of what is asked first."""
         if action == "teach":

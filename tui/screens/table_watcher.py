@@ -10,7 +10,9 @@ from scoring.errors import InputError
 from tui.core.conversation.attention_calls import AttentionCallHistory
 from tui.core.conversation.table_session import TableSession
 from tui.core.disputes.protest_text import open_protests_text
+from tui.core.record_text.entry_text import SHOWN, numbered
 from tui.screens.table_dialog_host import TableDialogHost
+from tui.widgets.app_protocol import host
 
 POLL = 1.0
 """Seconds between two looks at whether another process has added to the table."""
@@ -30,18 +32,30 @@ class TableWatcher:
     def begin(self) -> None:
         """Look now and then."""
         self.screen.set_interval(POLL, self.poll)
+        host(self.screen).phones_changed.subscribe(self.screen, lambda _: self.poll())
 
     def poll(self) -> None:
-        """Follow what another process has added; what fails is said once."""
+        """Follow what another process has added; report a failure once."""
         try:
+            before = self.desk.table.entries[-1].seq
             if self.desk.moved_on():
-                self.flows.tell(self.desk.words.say("table.followed"))
+                self.flows.tell(self._followed_text(before))
                 self.flows.show()
             self._failed = False
-        except InputError as found:
+        except InputError as error:
             if not self._failed:
                 self._failed = True
-                self.flows.report(found)
+                self.flows.report(error)
+
+    def _followed_text(self, before: int) -> str:
+        """Format what was added after an entry: the newest declaration or remark, and whose it is."""
+        words, table = self.desk.words, self.desk.table
+        added = [entry for entry in table.entries if entry.seq > before and entry.kind in SHOWN]
+        return (
+            words.say("table.followed_entry", entry=numbered(words, table, added[-1]))
+            if added
+            else words.say("table.followed")
+        )
 
     def call(self) -> None:
         """Call people, the way they want to be, when it is their turn to say something."""

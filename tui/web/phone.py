@@ -59,6 +59,8 @@ class Phone:
         self.inquiry: Inquiry | None = None
         self.inquiry_notice: tuple[str, ...] = ()
         self.draft = AnswerDraft()
+        self.streams = 0
+        self.seen = 0.0
         self._ticked: set[str] = set()
         self._inputs: dict[str, None] = {}
 

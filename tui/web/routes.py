@@ -75,7 +75,8 @@ class PhonePages:
         return Starlette(
             routes=[
                 Route("/", self._start),
-                Route("/s/{secret}", self._claim),
+                Route("/s/{secret}", partial(self._claim, "/now")),
+                Route("/b/{secret}", partial(self._claim, "/board")),
                 Route("/join", self._join_page),
                 Route("/join", self._join, methods=["POST"]),
                 *page_routes,
@@ -122,13 +123,13 @@ class PhonePages:
     async def _start(self, request: Request) -> Response:
         return RedirectResponse("/now" if await self._visitor(request) else "/join", 303)
 
-    async def _claim(self, request: Request) -> Response:
-        """Claim the seat of a secret. A secret that is right is never counted as a try."""
+    async def _claim(self, path: str, request: Request) -> Response:
+        """Claim the seat of a secret, and go on to a page. A secret that is right is never counted as a try."""
         secret = request.path_params["secret"]
         key = await self._host.call(lambda: self._host.keys.by_secret(secret))
         if key is None:
             raise Refusal(404 if self._joins.allows(_sender(request)) else 429, "wrong_secret")
-        return self._signed_in(request, key.secret)
+        return self._signed_in(request, key.secret, path)
 
     async def _join_page(self, request: Request) -> Response:
         words = words_for(_lang(request))
@@ -147,8 +148,8 @@ class PhonePages:
         notice = (words.say("web.wrong_code"),)
         return HTMLResponse(pages.render("join", words, notice=notice, table_name=self._host.name), 403)
 
-    def _signed_in(self, request: Request, secret: str) -> Response:
-        response = RedirectResponse("/now", 303)
+    def _signed_in(self, request: Request, secret: str, path: str = "/now") -> Response:
+        response = RedirectResponse(path, 303)
         self._set_cookie(response, "seat", secret)
         if not request.cookies.get(self._cookie("device")):
             self._set_cookie(response, "device", secrets.token_urlsafe(12))
@@ -239,15 +240,16 @@ class PhonePages:
         return response
 
     async def _changes(self, request: Request) -> Response:
-        await self._required(request)
-        return StreamingResponse(self._events(request), media_type="text/event-stream")
+        visitor = await self._required(request)
+        return StreamingResponse(self._events(request, visitor.phone), media_type="text/event-stream")
 
-    async def _events(self, request: Request) -> AsyncIterator[str]:
+    async def _events(self, request: Request, phone: Phone) -> AsyncIterator[str]:
         """Send the number of the last entry now, and whenever the table changes."""
-        yield f"data: {self._host.entry}\n\n"
-        while not (self._host.is_closing or await request.is_disconnected()):
-            changed = await self._host.wait_for_change(KEEP_ALIVE)
-            yield f"data: {self._host.entry}\n\n" if changed else ":\n\n"
+        with self._host.connection(phone):
+            yield f"data: {self._host.entry}\n\n"
+            while not (self._host.is_closing or await request.is_disconnected()):
+                changed = await self._host.wait_for_change(KEEP_ALIVE)
+                yield f"data: {self._host.entry}\n\n" if changed else ":\n\n"
 
     # what is refused
 

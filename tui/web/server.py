@@ -5,6 +5,8 @@ from __future__ import annotations
 import socket
 import threading
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -19,8 +21,8 @@ from tui.web.table_host import TableHost
 LOOPBACK = "127.0.0.1"
 LAN = "lan"
 """Stands for the address of this machine in the local network."""
-ELSEWHERE = ("192.0.2.1", 9)
-"""An address that nobody has (RFC 5737): the way to it tells which address this machine has; nothing is sent."""
+ELSEWHERE = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
+"""Addresses beyond this machine: the way to each tells which address it has there; nothing is sent."""
 START_SECONDS = 10.0
 MAX_CONNECTIONS = 200
 
@@ -29,12 +31,25 @@ def own_address(host: str) -> str:
     """Return the address to serve at: this machine alone unless another one is named."""
     if host != LAN:
         return host or LOOPBACK
+    return next(iter(network_addresses()), LOOPBACK)
+
+
+def network_addresses() -> tuple[str, ...]:
+    """List the addresses of this machine in its networks, the one that the way out leads through first."""
+    addresses = [_address_towards(target) for target in ELSEWHERE]
+    with suppress(OSError):
+        addresses += socket.gethostbyname_ex(socket.gethostname())[2]
+    return tuple(dict.fromkeys(address for address in addresses if address and not is_loopback(address)))
+
+
+def _address_towards(target: str) -> str:
+    """Return the address from which another one would be reached; "" where there is no way to it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(ELSEWHERE)
+            probe.connect((target, 9))
             return str(probe.getsockname()[0])
         except OSError:
-            return LOOPBACK
+            return ""
 
 
 def is_loopback(host: str) -> bool:
@@ -43,19 +58,31 @@ def is_loopback(host: str) -> bool:
 
 
 class SeatAddress(Struct, frozen=True):
-    """Where a seat is claimed ("" is the seat of spectators): the address of its QR code, and its join code."""
+    """Where a seat is claimed ("" is the seat of spectators): the address of its QR code, and its join code; and how
+    many of its phones are connected.
+    """
 
     seat: str
     address: str
     code: str
+    connected: int = 0
 
 
 class PhoneServer:
     """Serves the pages of a table until it is stopped."""
 
-    def __init__(self, table_name: str, address: str = LOOPBACK, port: int = 0, folder: Path | None = None) -> None:
-        """Serve at an address; the port 0 means that of the last time if it is free, else any."""
-        self._host = TableHost(table_name, folder)
+    def __init__(
+        self,
+        table_name: str,
+        address: str = LOOPBACK,
+        port: int = 0,
+        folder: Path | None = None,
+        on_change: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Serve at an address; the port 0 means that of the last time if it is free, else any. `on_change` is called,
+        in another thread, when the table, or who is connected, has changed.
+        """
+        self._host = TableHost(table_name, folder, on_change)
         self.address = address
         self._requested_port = port
         self.port = 0
@@ -73,14 +100,31 @@ class PhoneServer:
 
     def seat_addresses(self) -> list[SeatAddress]:
         """List where the seats are claimed, that of spectators last."""
-        keys = self._host.run(
-            lambda: [self._host.keys.of_seat(seat) for seat in (*self.table.seats, SPECTATOR)]
-        ).result()
-        return [SeatAddress(key.seat, f"{self.base}/s/{key.secret}", key.code) for key in keys]
+        return self._host.run(self._seat_addresses).result()
+
+    def _seat_addresses(self) -> list[SeatAddress]:
+        keys = [self._host.keys.of_seat(seat) for seat in (*self.table.seats, SPECTATOR)]
+        return [
+            SeatAddress(key.seat, f"{self.base}/s/{key.secret}", key.code, self._host.connected(key.seat))
+            for key in keys
+        ]
+
+    def board_address(self) -> str:
+        """Return the address at which a television watches the table on the big screen."""
+        return f"{self.base}/b/{self._host.run(self._host.keys.of_seat, SPECTATOR).result().secret}"
+
+    @property
+    def is_loopback(self) -> bool:
+        """Whether the pages can be opened on this machine alone."""
+        return is_loopback(self.address)
 
     def revoke(self, seat: str) -> None:
         """Sign the phones of a seat out. Raises `InputError` for a seat that is not there."""
-        self._host.run(self._host.keys.revoke, self.table.names.find("seats", seat, "--revoke")).result()
+        self.revoke_seat(self.table.names.find("seats", seat, "--revoke"))
+
+    def revoke_seat(self, seat: str) -> None:
+        """Sign the phones of a seat, by its id, or those of spectators out."""
+        self._host.run(self._host.keys.revoke, seat).result()
 
     def start(self) -> None:
         """Open the table and begin to serve. Raises `InputError`."""

@@ -7,9 +7,11 @@ moved on meanwhile, nothing is carried out, and what was typed stays.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -29,6 +31,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 MAX_PHONES = 64
 """So many phones are remembered; the one that was silent for longest is forgotten first."""
+PRESENCE = 30.0
+"""Seconds for which a phone without a stream of changes counts as connected after it opened a page."""
 
 
 class PhoneInput(Struct, frozen=True):
@@ -81,9 +85,11 @@ def _step(text: str) -> int:
 class TableHost:
     """A table and its phones. `open`, and whatever touches the table, runs on the thread of the host (`run`)."""
 
-    def __init__(self, name: str, folder: Path | None = None) -> None:
+    def __init__(self, name: str, folder: Path | None = None, on_change: Callable[[], object] = lambda: None) -> None:
+        """Host a table; `on_change` is called when it, or who is connected, has changed."""
         self.name = name
         self._folder = folder
+        self._on_change = on_change
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="gyoji-table")
         self._phones: OrderedDict[tuple[str, str], Phone] = OrderedDict()
         self._changed = asyncio.Event()
@@ -148,7 +154,25 @@ class TableHost:
             if len(self._phones) > MAX_PHONES:
                 self._phones.popitem(last=False)
         self._phones.move_to_end((secret, device))
+        phone.seen = time.monotonic()
         return phone
+
+    def connected(self, seat: str) -> int:
+        """Count the phones of a seat that follow the table, or have just opened a page."""
+        since, secret = time.monotonic() - PRESENCE, self.keys.of_seat(seat).secret
+        phones = [phone for (key, _), phone in self._phones.items() if key == secret]
+        return sum(phone.streams > 0 or phone.seen > since for phone in phones)
+
+    @contextmanager
+    def connection(self, phone: Phone) -> Iterator[None]:
+        """Count a phone as connected meanwhile."""
+        phone.streams += 1
+        self._on_change()
+        try:
+            yield
+        finally:
+            phone.streams -= 1
+            self._on_change()
 
     def seat_by_code(self, code: str) -> SeatKey | None:
         """Find the seat of a join code."""
@@ -211,6 +235,7 @@ class TableHost:
         """Wake all that wait for a change; called in the loop of the server."""
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
+        self._on_change()
 
     async def wait_for_change(self, seconds: float) -> bool:
         """Wait for a change of the table; tell whether there was one."""

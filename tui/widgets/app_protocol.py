@@ -6,10 +6,12 @@ from typing import Any, Protocol, cast
 
 from textual.message_pump import MessagePump
 from textual.screen import Screen
+from textual.signal import Signal
 from textual.widget import Widget
 
 from scoring.text_catalogs import Words
 from tui.core.session.session import Session
+from tui.widgets.phone_servers import PhoneServers
 from tui.widgets.toast import ToastQueue
 
 
@@ -18,6 +20,8 @@ class AppProtocol(Protocol):
 
     session: Session
     passing: ToastQueue
+    phones: PhoneServers
+    phones_changed: Signal[None]
 
     @property
     def words(self) -> Words:

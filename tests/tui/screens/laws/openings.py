@@ -46,6 +46,7 @@ REGISTERED: dict[str, dict[str, Any]] = {
     "record": {"table": TABLE},
     "why": {"table": TABLE},
     "share": {"table": TABLE},
+    "phones": {"table": TABLE},
     "reveal": {"table": TABLE},
     "tally": {"table": TABLE, "scoring": "final"},
     "dispute": {"table": TABLE},

@@ -1,0 +1,217 @@
+"""The phones of a table, driven: codes that are read, who is connected, revoked seats, addresses, and when it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import threading
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from tests.tui.screen_text import screen_text
+from tests.tui.screens.table.table_rooms import fresh
+from tests.tui.web.qr_reader import read_code
+from tui.app import GyojiApp
+from tui.screens.phones import PhonesScreen
+from tui.screens.table import TableScreen
+from tui.widgets.phone_servers import PhoneServers
+
+SECONDS = 20.0
+
+
+class Laptop:
+    """The app at a table, with its pilot."""
+
+    def __init__(self, app: GyojiApp, pilot: Pilot[None]) -> None:
+        self.app, self.pilot = app, pilot
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Let the app run until something holds."""
+        async with asyncio.timeout(SECONDS):
+            while not holds():
+                await self.pilot.pause(0.02)
+
+    async def open_phones(self) -> PhonesScreen:
+        await self.pilot.press("ctrl+n")
+        await self.until(lambda: isinstance(self.app.screen, PhonesScreen) and bool(self.app.screen.rows))
+        screen = self.app.screen
+        assert isinstance(screen, PhonesScreen)
+        return screen
+
+    async def get(self, address: str) -> httpx.Response:
+        """Open an address on a phone that keeps its cookies for this once."""
+
+        def opened() -> httpx.Response:
+            with httpx.Client(follow_redirects=True) as client:
+                return client.get(address)
+
+        return await asyncio.to_thread(opened)
+
+    @property
+    def text(self) -> str:
+        return screen_text(self.app)
+
+    @property
+    def code(self) -> str:
+        """The address that the code on the screen leads to."""
+        (address,) = read_code(str(self.app.screen.query_one("#code", Static).render()).splitlines())
+        return address
+
+
+def at_table(
+    folder: Path, steps: Callable[[Laptop], Awaitable[None]], lang: str = "en", size: tuple[int, int] = (80, 24)
+) -> None:
+    async def drive() -> None:
+        app = GyojiApp(fresh(folder, lang), "table", name="friday")
+        async with app.run_test(size=size, notifications=True) as pilot:
+            await pilot.pause()
+            await steps(Laptop(app, pilot))
+
+    before = set(threading.enumerate())
+    asyncio.run(drive())
+    serving = [thread.name for thread in set(threading.enumerate()) - before if thread.name.startswith("gyoji")]
+    assert not serving, "nothing is served when the app is left"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+@pytest.mark.parametrize(
+    ("lang", "board", "watching", "only"),
+    [("en", "Big screen", "Spectators", "Only this computer"), ("ja", "大画面", "観戦", "このコンピューターだけ")],
+)
+def test_every_code_is_read_and_leads_to_its_seat(
+    tmp_path: Path, lang: str, board: str, watching: str, only: str, size: tuple[int, int]
+) -> None:
+    async def steps(laptop: Laptop) -> None:
+        screen = await laptop.open_phones()
+        assert board in laptop.text and watching in laptop.text and only in laptop.text
+        for place, page in enumerate(("/now", "/now", "/now", "/now", "/now", "/board")):
+            row = screen.rows[place]
+            assert laptop.code == row.address
+            assert row.address.startswith("http://127.0.0.1:")
+            beside = "".join(line[37:].strip() for line in laptop.text.splitlines())
+            assert row.code in beside and row.address in beside
+            answer = await laptop.get(row.address)
+            assert (answer.status_code, answer.url.path) == (200, page)
+            await laptop.pilot.press("down")
+            await laptop.pilot.pause()
+
+    at_table(tmp_path, steps, lang, size)
+
+
+def test_a_connected_phone_is_shown_and_signed_out(tmp_path: Path) -> None:
+    async def steps(laptop: Laptop) -> None:
+        screen = await laptop.open_phones()
+        old = screen.rows[1].address
+        assert "1 phone" not in laptop.text
+        await laptop.get(old)
+        await laptop.until(lambda: screen.rows[1].connected == 1)
+        await laptop.until(lambda: "1 phone" in laptop.text)
+        await laptop.pilot.press("down", "delete")
+        await laptop.pilot.pause()
+        assert "Sign the phones of Ben out?" in laptop.text
+        await laptop.pilot.press("enter")
+        await laptop.pilot.pause()
+        assert (await laptop.get(old)).status_code == 200, "Enter leaves them"
+        await laptop.pilot.press("delete", "y")
+        await laptop.until(lambda: screen.rows[1].address != old)
+        assert (await laptop.get(old)).status_code == 404
+        assert (await laptop.get(screen.rows[1].address)).status_code == 200
+        await laptop.until(lambda: screen.rows[1].connected == 1)
+        await laptop.until(lambda: "2 phones" not in laptop.text)
+
+    at_table(tmp_path, steps)
+
+
+def test_the_pages_stay_open_when_the_screen_is_left_and_close_on_request(tmp_path: Path) -> None:
+    async def steps(laptop: Laptop) -> None:
+        screen = await laptop.open_phones()
+        address = screen.rows[0].address
+        await laptop.pilot.press("f10")
+        await laptop.pilot.pause()
+        assert isinstance(laptop.app.screen, TableScreen)
+        assert (await laptop.get(address)).status_code == 200
+        again = await laptop.open_phones()
+        assert again.rows[0].address == address
+        await laptop.pilot.press("ctrl+g")
+        await laptop.until(lambda: not again.is_served and not again.rows)
+        await laptop.until(lambda: "The pages are closed" in laptop.text)
+        with pytest.raises(httpx.ConnectError):
+            await laptop.get(address)
+        await laptop.pilot.press("ctrl+g")
+        await laptop.until(lambda: bool(again.rows))
+        assert again.rows[0].address == address, "phones find the table where it was"
+        assert (await laptop.get(address)).status_code == 200
+
+    at_table(tmp_path, steps)
+
+
+def test_the_network_is_let_in_only_by_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.screens.phones.network_addresses", lambda: ("127.0.0.2", "127.0.0.3"))
+
+    async def steps(laptop: Laptop) -> None:
+        screen = await laptop.open_phones()
+        port = screen.rows[0].address.split(":")[2].split("/")[0]
+        await laptop.pilot.press("f4")
+        await laptop.pilot.pause()
+        assert "only this computer" in laptop.text and "127.0.0.3" in laptop.text
+        await laptop.pilot.press("down", "enter")
+        await laptop.until(lambda: bool(screen.rows) and screen.rows[0].address.startswith(f"http://127.0.0.2:{port}/"))
+        assert (await laptop.get(screen.rows[0].address)).status_code == 200
+
+    at_table(tmp_path, steps)
+
+
+def test_an_address_that_is_not_here_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.screens.phones.network_addresses", lambda: ("203.0.113.9",))
+
+    async def steps(laptop: Laptop) -> None:
+        screen = await laptop.open_phones()
+        await laptop.pilot.press("f4")
+        await laptop.pilot.pause()
+        await laptop.pilot.press("down", "enter")
+        await laptop.until(lambda: "Nothing can be served at 203.0.113.9" in laptop.text)
+        assert "Traceback" not in laptop.text
+        assert (await laptop.get(screen.rows[0].address)).status_code == 200, "it is served where it was"
+
+    at_table(tmp_path, steps)
+
+
+def test_what_a_phone_records_is_seen_at_once_with_who_declared_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.screens.table_watcher.POLL", 3600.0)  # the host says when
+
+    async def steps(laptop: Laptop) -> None:
+        screen = await laptop.open_phones()
+        address = screen.rows[0].address
+        await laptop.pilot.press("f10")
+        await laptop.pilot.pause()
+        table = laptop.app.screen
+        assert isinstance(table, TableScreen)
+
+        def declare() -> None:
+            base = address.split("/s/")[0]
+            with httpx.Client(base_url=base, follow_redirects=True, headers={"origin": base}) as phone:
+                page = phone.get(address).text
+                token, nonce = (re.findall(rf'name="{name}" value="([^"]+)"', page)[0] for name in ("token", "nonce"))
+                form = {"action": "declare", "text": "consolidate", "entry": "1", "token": token, "nonce": nonce}
+                assert "Recorded" in phone.post("/input", data=form).text
+
+        await asyncio.to_thread(declare)
+        await laptop.until(lambda: table.table.entries[-1].seq == 2)
+        await laptop.until(lambda: "2 Aki: consolidate" in laptop.text)
+
+    at_table(tmp_path, steps)
+
+
+def test_a_server_that_starts_while_the_app_is_left_is_stopped(tmp_path: Path) -> None:
+    session = fresh(tmp_path)
+    servers = PhoneServers(lambda: None)
+    servers.close()
+    servers.start("friday", session.store.folder)
+    assert not servers.is_running("friday")

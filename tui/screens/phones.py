@@ -1,0 +1,236 @@
+"""The phones of a table: a code for each seat, who is connected, and where the pages can be reached."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
+
+from referee.table.table import Table
+from scoring.errors import InputError
+from scoring.text_catalogs import Words
+from tui.core.export import qr_code_text
+from tui.core.rendering.cell_width import fit
+from tui.core.rendering.seat_style import seat_mark
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import sign
+from tui.screens.share import CODE
+from tui.screens.table_screen_base import TableScreenBase
+from tui.widgets.confirm_dialog import DestructiveConfirmDialog
+from tui.widgets.dialog import PickDialog, PickDialogItem
+from tui.widgets.paragraph import Paragraph
+from tui.widgets.phone_servers import PhoneRow, PhoneServerState, network_addresses
+from tui.widgets.row_list import RowList
+
+BESIDE = 40
+"""Columns of the list beside the code."""
+NAME = 16
+"""Columns of a name in the list."""
+FRAME = 2
+"""Rows of the title and the keys."""
+LOOK = 1.0
+"""Seconds between two looks at who is connected: a phone that goes to sleep says nothing."""
+
+
+class PhonesScreen(TableScreenBase):
+    """Shows the code of one seat at a time. The host goes on when the screen is left."""
+
+    OWN: ClassVar[tuple[str, ...]] = ("phone_address", "revoke_seat", "run_phones")
+    DEFAULT_CSS = """
+    PhonesScreen #code { width: auto; height: auto; }
+    PhonesScreen #beside { padding: 0 1; }
+    PhonesScreen RowList { height: auto; max-height: 8; }
+    PhonesScreen Paragraph { margin-top: 1; }
+    """
+
+    def __init__(self, table: Table | str) -> None:
+        """Open the screen. Raises `InputError` where the table cannot be opened."""
+        super().__init__(table)
+        self.state: PhoneServerState | None = None
+        self._is_busy = False
+
+    def title_text(self) -> str:
+        """Return the title line."""
+        return self.plain(f"{self._text('title')} · {self.table_title()}")
+
+    def body(self) -> ComposeResult:
+        """Compose the code and, beside it, the seats and how they are reached."""
+        with Horizontal():
+            yield Static(id="code", markup=False)
+            with Vertical(id="beside"):
+                yield RowList(self.rows, self._draw_row, ascii=self.ascii, id="seats")
+                yield Paragraph(id="address")
+                yield Paragraph(id="reach")
+
+    def on_mount(self) -> None:
+        """Serve the table if that is not done yet, and follow who is connected."""
+        self.query_one(RowList).focus()
+        self.gyoji.phones_changed.subscribe(self, lambda _: self._look())
+        self.set_interval(LOOK, self._look)
+        if self.is_served:
+            self._look()
+        else:
+            self._serve("")
+
+    async def compose_anew(self) -> None:
+        """Show it in the language now in use."""
+        await super().compose_anew()
+        self.query_one(RowList).focus()
+        self.show()
+
+    def on_resize(self, _event: events.Resize) -> None:
+        """Fit the code to the terminal."""
+        self.show()
+
+    @property
+    def rows(self) -> tuple[PhoneRow, ...]:
+        """The ways to the pages; none while the table is not served."""
+        return self.state.rows if self.state is not None else ()
+
+    @property
+    def is_served(self) -> bool:
+        """Whether the pages can be opened now."""
+        return self.gyoji.phones.is_running(self.table.name)
+
+    def useful(self, action: str) -> bool:
+        """Tell whether a command means something now."""
+        return action == "run_phones" or self.is_served
+
+    # what is shown
+
+    def _text(self, key: str, **values: Any) -> str:
+        return self.say(f"phones.{key}", **values)
+
+    def show(self) -> None:
+        """Show the rows, and the code of the one under the cursor."""
+        if not self.query("#reach"):
+            return
+        self.query_one(RowList).show(self.rows)
+        self._show_selected()
+        self.query_one("#reach", Paragraph).update(self._reach_text())
+        self.show_keys()
+
+    def _show_selected(self) -> None:
+        row = self.query_one(RowList).item
+        code, text = Text(), ""
+        if row is not None:
+            fits = qr_code_text.fitting((row.address,), self.size.width - BESIDE, self.size.height - FRAME)
+            code = Text("\n".join(fits[1]), CODE, no_wrap=True) if fits else code
+            text = row.address if fits else f"{self._text('too_small')}\n{row.address}"
+            if row.code:
+                join = f"{row.address.partition('/s/')[0]}/join"
+                text += f"\n\n{self._text('code', address=join, code=row.code)}"
+        self.query_one("#code", Static).update(code)
+        self.query_one("#address", Paragraph).update(text)
+
+    def _reach_text(self) -> str:
+        if self._is_busy:
+            return self._text("starting")
+        if self.state is None:
+            return self._text("stopped")
+        return self._text("loopback" if self.state.is_loopback else "network", address=self.state.address)
+
+    def _draw_row(self, row: PhoneRow, _width: int) -> StyledText:
+        seat = next((seat for seat in self.seats if seat.id == row.seat), None)
+        mark = seat_mark(seat, self.app.theme, self.ascii) if seat else StyledText("   ")
+        line = StyledText.assemble(mark, f" {fit(self._row_name(row), NAME)} ")
+        if row.seat is None:
+            return line
+        connected = self._text("connected", count=row.connected) if row.connected else sign("dash", self.ascii)
+        return StyledText.assemble(line, f"{row.code}  {connected}")
+
+    def _row_name(self, row: PhoneRow) -> str:
+        if row.seat:
+            return self.words.format_field(row.seat, "seat")
+        return self._text("big_screen" if row.seat is None else "spectators")
+
+    def on_row_list_highlighted(self, _event: RowList.Highlighted) -> None:
+        """Show the code of the row."""
+        self._show_selected()
+
+    # the server
+
+    def _look(self) -> None:
+        """Look at who is connected, beside the event loop."""
+        if not self._is_busy:
+            self.run_worker(self._read(), group="look", exclusive=True)
+
+    async def _read(self) -> None:
+        state = await asyncio.to_thread(self.gyoji.phones.state, self.table.name)
+        if state != self.state:
+            self.state = state
+            self.show()
+
+    def _serve(self, address: str) -> None:
+        """Serve the table at an address."""
+        phones, folder = self.gyoji.phones, self.gyoji.session.store.folder
+        self._change(lambda: phones.start(self.table.name, folder, address))
+
+    def _change(self, change: Callable[[], object]) -> None:
+        """Start, stop or change the server beside the event loop, then show how it stands."""
+        self.run_worker(self._carry_out(change), group="change")
+
+    async def _carry_out(self, change: Callable[[], object]) -> None:
+        self._is_busy = True
+        self.show()
+        try:
+            await asyncio.to_thread(change)
+        except InputError as error:
+            self.report(error)
+        finally:
+            self._is_busy = False
+        await self._read()
+        self.show()
+
+    # what can be done
+
+    def action_run_phones(self) -> None:
+        """Stop serving the table, or serve it again."""
+        if self.is_served:
+            self._change(lambda: self.gyoji.phones.stop(self.table.name))
+        else:
+            self._serve("")
+
+    def action_phone_address(self) -> None:
+        """Choose where the pages can be reached."""
+        addresses = ("", *network_addresses())
+
+        def items(words: Words) -> list[PickDialogItem]:
+            return [PickDialogItem(address, _address_text(words, address), address) for address in addresses]
+
+        def serve(address: str | None) -> None:
+            if address is not None:
+                self._serve(address)
+
+        title = "phones.which_address"
+        self.app.push_screen(PickDialog(lambda words: words.say(title), items, lambda: self.words), serve)
+
+    def action_revoke_seat(self) -> None:
+        """Sign the phones of the row out, after asking."""
+        row = self.query_one(RowList).item
+        if row is None:
+            return
+        seat, name = row.seat or "", self._row_name(row)
+
+        def revoke(is_sure: bool | None) -> None:
+            if is_sure:
+                self._change(lambda: self.gyoji.phones.revoke(self.table.name, seat))
+
+        self.app.push_screen(
+            DestructiveConfirmDialog(
+                lambda words: words.say("phones.revoke", seat=name),
+                lambda words: words.say("phones.revoke_note"),
+                lambda: self.words,
+            ),
+            revoke,
+        )
+
+
+def _address_text(words: Words, address: str) -> str:
+    return words.say("phones.in_network", address=address) if address else words.say("phones.only_here")

@@ -1,0 +1,105 @@
+"""The phone pages that the app serves: one server for each table, in threads of its own, until the app is closed."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+
+class PhoneRow(Struct, frozen=True):
+    """A way to the pages: that of a seat, of spectators ("") or of the big screen (None), its address, its join code,
+    and how many phones are connected by it.
+    """
+
+    seat: str | None
+    address: str
+    code: str = ""
+    connected: int = 0
+
+
+class PhoneServerState(Struct, frozen=True):
+    """A running server: the address of this machine at which it serves, whether that is this machine alone, and the
+    ways to its pages.
+    """
+
+    address: str
+    is_loopback: bool
+    rows: tuple[PhoneRow, ...]
+
+
+class PhoneServers:
+    """Starts, stops and asks the servers of tables; what serves is loaded with the first one.
+
+    All but `is_running` wait for a server, so they are called beside the event loop. `on_change` is called, in another
+    thread, when a table or who is connected to it has changed.
+    """
+
+    def __init__(self, on_change: Callable[[], object]) -> None:
+        self._on_change = on_change
+        self._servers: dict[str, Any] = {}
+        self._lock = threading.Lock()
+        self._is_closed = False
+
+    def is_running(self, table: str) -> bool:
+        """Tell whether a table is served."""
+        return table in self._servers
+
+    def state(self, table: str) -> PhoneServerState | None:
+        """Describe the server of a table; None where none is running."""
+        if (server := self._servers.get(table)) is None:
+            return None
+        seats = (PhoneRow(way.seat, way.address, way.code, way.connected) for way in server.seat_addresses())
+        rows = (*seats, PhoneRow(None, server.board_address()))
+        return PhoneServerState(server.address, server.is_loopback, rows)
+
+    def start(self, table: str, folder: Path, address: str = "") -> None:
+        """Serve a table at an address, this machine alone unless one is named, and no longer at another one. Raises
+        `InputError`; the table is served as before then.
+        """
+        from tui.web.server import PhoneServer, own_address
+
+        with self._lock:
+            server = PhoneServer(table, own_address(address), folder=folder, on_change=self._on_change)
+            if (current := self._servers.get(table)) is not None and current.address == server.address:
+                return
+            try:
+                server.start()
+            except BaseException:
+                server.stop()
+                raise
+            self._stop(table)
+            self._servers[table] = server
+            if self._is_closed:
+                self._stop(table)
+
+    def revoke(self, table: str, seat: str) -> None:
+        """Sign the phones of a seat, or of spectators (""), out."""
+        if (server := self._servers.get(table)) is not None:
+            server.revoke_seat(seat)
+
+    def stop(self, table: str) -> None:
+        """Serve a table no more."""
+        with self._lock:
+            self._stop(table)
+
+    def _stop(self, table: str) -> None:
+        if (server := self._servers.pop(table, None)) is not None:
+            server.stop()
+
+    def close(self) -> None:
+        """Serve nothing any more."""
+        self._is_closed = True
+        with self._lock:
+            for table in list(self._servers):
+                self._stop(table)
+
+
+def network_addresses() -> tuple[str, ...]:
+    """List the addresses at which this machine can be reached from its networks."""
+    from tui.web import server
+
+    return server.network_addresses()
