@@ -15,7 +15,7 @@ from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.reading.legal_moves import LegalMoves
 from referee.rules.game import find, offered
-from referee.rules.rule_search import search
+from referee.rules.rule_search import SearchResult, search
 from referee.table.standalone_position import StandalonePosition
 from tui.core.disputes.question_answer import answer_question, related_rules, rule_ids
 from tui.core.reading.line_reader import LineReader
@@ -83,9 +83,15 @@ NOWHERE = 999
 """The rank of what is not found."""
 
 
+@cache
+def searched(game: str, text: str) -> SearchResult:
+    """Search the rules of a game once for each text."""
+    return search(find(game), text)
+
+
 def rank_of(game: str, dispute: Dispute, form: str) -> int:
     """Return the rank of the first deciding clause in the search, from 0."""
-    ids = [clause.id for clause in search(find(game), dispute.text(form)).clauses]
+    ids = [clause.id for clause in searched(game, dispute.text(form)).clauses]
     return next((rank for rank, id in enumerate(ids) if id in dispute.clauses), NOWHERE)
 
 

@@ -6,8 +6,7 @@ import pytest
 
 from referee.rules import rulings
 from referee.rules.game import find
-from referee.rules.rule_search import search
-from tests.disputes.dispute_set import FORMS, GAMES, Outcome, load, outcome, rank_of
+from tests.disputes.dispute_set import FORMS, GAMES, Outcome, load, outcome, rank_of, searched
 from tui.core.disputes.question_answer import MAX_ROWS, QuestionAnswer, rule_ids
 
 EVERY = 12
@@ -35,7 +34,7 @@ def test_a_deciding_rule_is_on_the_first_screen(form: str) -> None:
     for game in GAMES:
         for dispute in load(game):
             text = dispute.text(form)
-            answer = QuestionAnswer(find(game), text, search(find(game), text))
+            answer = QuestionAnswer(find(game), text, searched(game, text))
             assert len(answer.rows) <= MAX_ROWS
             found.append(not rule_ids(answer.rows).isdisjoint(dispute.clauses))
     assert sum(found) >= ON_SCREEN[form] * len(found)
