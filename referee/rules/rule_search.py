@@ -20,7 +20,8 @@ from referee.rules.game import Game
 from referee.rules.rule_sections import Section
 from referee.rules.rulings import Ruling
 from referee.rules.search_documents import Document, clause_documents, ruling_documents, section_documents
-from referee.rules.search_index import SearchIndex
+from referee.rules.search_index import SearchIndex, SearchQuery
+from referee.rules.search_synonyms import synonym_terms
 from referee.rules.search_terms import is_piece, language, terms
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Lang
@@ -166,9 +167,9 @@ def _is_number(id: str, query: str) -> bool:
 def _search_words(game: Game, text: str, lang: Lang) -> SearchResult | None:
     """Search all texts of the clauses; None where none contains anything similar."""
     indexes = _indexes(game, lang)
-    query = terms(text, lang)
-    if indexes.clauses.vocabulary.isdisjoint(term for term in query if not is_piece(term, lang)):
-        return _search_similar(game, indexes, text, query)
+    query = SearchQuery(terms(text, lang), synonym_terms(game.folder, text, lang))
+    if indexes.clauses.vocabulary.isdisjoint(query.words(lang)):
+        return _search_similar(game, indexes, text, query.terms)
     clauses = _ranked_clauses(game, indexes, query)
     acts, bearing = _matching_acts(game, indexes, query, clauses), _matching_rulings(game, indexes, query)
     if containing := _containing(indexes, text, lang):
@@ -184,11 +185,12 @@ def _search_similar(game: Game, indexes: _Indexes, text: str, query: Sequence[st
     lang = indexes.clauses.lang
     if indexes.clauses.vocabulary.isdisjoint(query):
         query = indexes.clauses.similar_terms(query)
-    clauses = _ranked_clauses(game, indexes, query)
+    similar = SearchQuery(tuple(query))
+    clauses = _ranked_clauses(game, indexes, similar)
     if not clauses:
         return None
     sections = _by_section(game, clauses, MAX_CLAUSES)[:MAX_SECTIONS]
-    bearing = _matching_rulings(game, indexes, query)
+    bearing = _matching_rulings(game, indexes, similar)
     return SearchResult(text, lang, SearchMatch.NEAREST, (), sections, tuple(clauses), bearing)
 
 
@@ -212,7 +214,7 @@ def _comparable(text: str, lang: Lang) -> str:
     return " ".join(("", *(term for term in terms(text, lang) if not is_piece(term, lang))))
 
 
-def _ranked_clauses(game: Game, indexes: _Indexes, query: Sequence[str]) -> list[Clause]:
+def _ranked_clauses(game: Game, indexes: _Indexes, query: SearchQuery) -> list[Clause]:
     """Rank the clauses that contain any term of a query, by their own score and those of their section, acts and
     rulings.
     """
@@ -250,7 +252,7 @@ def _by_section(game: Game, clauses: Iterable[Clause], limit: int) -> tuple[Sect
 
 
 def _matching_acts(
-    game: Game, indexes: _Indexes, query: Sequence[str], clauses: Sequence[Clause]
+    game: Game, indexes: _Indexes, query: SearchQuery, clauses: Sequence[Clause]
 ) -> tuple[PhysicalAct, ...]:
     """Return the acts most like a query, of those that one of the best clauses decides."""
     deciding = {clause.id for clause in clauses[:DECIDING]}
@@ -261,10 +263,11 @@ def _matching_acts(
     )[:MAX_ACTS]
 
 
-def _shares_words(query: Sequence[str], text: str, lang: Lang) -> bool:
+def _shares_words(query: SearchQuery, text: str, lang: Lang) -> bool:
     """Tell whether a query and an act have enough words in common."""
     words, others = (
-        {term for term in all_terms if not is_piece(term, lang)} for all_terms in (query, terms(text, lang))
+        set(SearchQuery(query.terms).words(lang)),
+        {term for term in terms(text, lang) if not is_piece(term, lang)},
     )
     shared = len(words & others)
     if shared >= SHARED_WORDS * len(words):
@@ -272,9 +275,9 @@ def _shares_words(query: Sequence[str], text: str, lang: Lang) -> bool:
     return shared >= MIN_SHARED_WORDS and shared >= SHARED_WORDS_OF_ACT * len(others)
 
 
-def _matching_rulings(game: Game, indexes: _Indexes, query: Sequence[str]) -> tuple[Ruling, ...]:
+def _matching_rulings(game: Game, indexes: _Indexes, query: SearchQuery) -> tuple[Ruling, ...]:
     """Return the rulings most like a query; those that contain every word of it are first."""
-    words = [term for term in query if not is_piece(term, indexes.rulings.lang)]
+    words = [term for term in query.terms if not is_piece(term, indexes.rulings.lang)]
     ids = dict.fromkeys(
         (*indexes.rulings.scores_of_all(words), *_relevant(indexes.rulings.scores(query), RELEVANT_RULINGS))
     )

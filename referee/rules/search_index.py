@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cached_property
+from typing import NamedTuple
 
 from referee.rules.search_documents import PARTS, Document
 from referee.rules.search_terms import is_piece, terms
@@ -32,6 +33,21 @@ PIECE_WEIGHTS: dict[Lang, float] = {"en": 0.25, "ja": 1.0}
 """What the pieces of words add to a score: the whole English words of a sentence weigh more than their letters."""
 
 
+SYNONYM_WEIGHT = 0.5
+"""What the words of the rules for the words of a query add to a score: measured with the disputes of tests/disputes."""
+
+
+class SearchQuery(NamedTuple):
+    """What is searched for: the terms of a text, and the terms of the rules that other words of it stand for."""
+
+    terms: tuple[str, ...]
+    synonyms: tuple[str, ...] = ()
+
+    def words(self, lang: Lang) -> list[str]:
+        """Return the terms that are no pieces of words."""
+        return [term for term in (*self.terms, *self.synonyms) if not is_piece(term, lang)]
+
+
 class SearchIndex:
     """Documents in one language, matched by any of the terms of a query."""
 
@@ -48,8 +64,15 @@ class SearchIndex:
             for part in PARTS
         ]
 
-    def scores(self, query: Iterable[str]) -> dict[str, float]:
+    def scores(self, query: SearchQuery) -> dict[str, float]:
         """Return the score of each document that contains any term of a query, the best first."""
+        total = self._scores_of_any(query.terms)
+        for id, score in self._scores_of_any(query.synonyms).items():
+            total[id] = total.get(id, 0.0) + SYNONYM_WEIGHT * score
+        return dict(sorted(total.items(), key=lambda item: -item[1]))
+
+    def _scores_of_any(self, query: Iterable[str]) -> dict[str, float]:
+        """Return the score of each document that contains any of some terms; whole words count more than pieces."""
         weight = PIECE_WEIGHTS[self.lang]
         if weight == 1:
             return self._scores(query, " OR ")
@@ -59,7 +82,7 @@ class SearchIndex:
         total = self._scores(terms_of[False], " OR ")
         for id, score in self._scores(terms_of[True], " OR ").items():
             total[id] = total.get(id, 0.0) + weight * score
-        return dict(sorted(total.items(), key=lambda item: -item[1]))
+        return total
 
     def scores_of_all(self, query: Iterable[str]) -> dict[str, float]:
         """Return the score of each document that contains every term of a query, the best first."""

@@ -74,6 +74,7 @@ def ruling(chosen: argparse.Namespace) -> int:
     told = verdict_lines(words, verdict, cold.names)
     others = [f"! {reading}" for reading in readings]
     told = told[:1] if rows and only_several(verdict) else told
+    told = [] if answer is not None and answer.answers_alone else told
     rules = answer_lines(words, answer) if answer is not None else related_lines(words, related)
     print("\n".join([*said, *told, *meaning_lines(words, cold, rows), *others, *rules]))
     if moves and (row := _rests(words, chosen, cold, judged)):

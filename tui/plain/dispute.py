@@ -49,7 +49,7 @@ def _advance(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
 
 def _not_read(lines: TextSessionProtocol, procedure: DisputeProcedure, judged: EvaluatedDraft) -> None:
     answer = procedure.question_answer
-    if answer is None or answer.entries or answer.moves or answer.is_unfinished or not answer.is_match:
+    if answer is None or not answer.answers_alone:
         for line in messages.verdict(lines.words, judged.verdict, lines.table.names):
             lines.out(line)
     for line in answer_lines(lines.words, answer) if answer is not None and not answer.entries else ():

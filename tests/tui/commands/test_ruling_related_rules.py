@@ -10,7 +10,7 @@ UNFINISHED = [
     ("swap my marker for another bid", "PLC-3.12"),
     ("put the contract card under", "PLC-4.5"),
     ("bid diagonally", "PLC-4.4"),
-    ("raise after everyone passed", "PLC-3.4"),
+    ("bid below the others", "PLC-3.8"),
     ("cover the river", "PLC-4.11"),
     ("石炭チップを動かす", "PLC-5.8"),
     ("契約カードを裏返して置く", "PLC-6.1"),
@@ -47,3 +47,8 @@ def test_a_question_that_reads_as_a_move_lists_the_rules_below(
 
 def test_a_line_of_the_notation_asks_for_no_rules(gyoji: Any) -> None:
     assert "Rules that the words" not in gyoji("ruling", "nippon", "blue: invest silk_2").out
+
+
+def test_a_question_answered_by_rules_alone_is_not_called_misunderstood(gyoji: Any) -> None:
+    ruled = gyoji("ruling", "plan_city", "bid nothing although I could")
+    assert ruled.out.startswith("These rules may decide:")

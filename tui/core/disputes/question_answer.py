@@ -86,6 +86,11 @@ class QuestionAnswer(Struct, frozen=True):
         return bool(self.entries or self.moves) or self.result.match not in (SearchMatch.NEAREST, SearchMatch.NOTHING)
 
     @property
+    def answers_alone(self) -> bool:
+        """Tell whether the rules answer the line alone: it is neither a declaration nor the beginning of one."""
+        return self.is_match and not (self.entries or self.moves or self.is_unfinished)
+
+    @property
     def rows(self) -> list[AnswerRow]:
         """The rows in their order, as many as a screen has room for; the other moves stand below."""
         rows: list[AnswerRow] = [*self.entries, *self.moves]

@@ -1,0 +1,55 @@
+"""Words of the rules for what people call the things and deeds of a game, as data: `search_words.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from referee.rules.search_terms import stem, terms
+from scoring.fields.typed_text import normalize
+from scoring.text_catalogs import Lang
+from scoring.toml_cache import read_toml
+
+FILE = "search_words.toml"
+_GENERAL = Path(__file__).with_name(FILE)
+
+Synonyms = Mapping[str, tuple[str, ...]]
+"""By a word of the rules, the words that people use for it."""
+
+
+def synonym_terms(folder: Path, text: str, lang: Lang) -> tuple[str, ...]:
+    """Return the terms of the words of the rules that other words of a text stand for, those it holds itself left out.
+
+    `folder` is that of the game.
+    """
+    found = terms(text, lang)
+    if lang == "en":
+        stands_for = _english(folder)
+        words = (word for term in found for word in stands_for.get(term, ()))
+        return tuple(dict.fromkeys(word for word in words if word not in found))
+    typed = normalize(text).casefold()
+    words = (word for word, others in _synonyms(folder, "ja").items() if word not in typed and _any_in(others, typed))
+    return tuple(dict.fromkeys(term for word in words for term in terms(word, "ja")))
+
+
+def _any_in(words: tuple[str, ...], text: str) -> bool:
+    return any(word in text for word in words)
+
+
+@cache
+def _english(folder: Path) -> dict[str, tuple[str, ...]]:
+    """Return, by the stem of what people say, the stems of the words of the rules."""
+    found: dict[str, tuple[str, ...]] = {}
+    for word, others in _synonyms(folder, "en").items():
+        for other in others:
+            found[stem(other)] = (*found.get(stem(other), ()), stem(word))
+    return found
+
+
+@cache
+def _synonyms(folder: Path, lang: Lang) -> Synonyms:
+    """Read the synonyms of all games, and those of a game."""
+    path = folder / FILE
+    general, own = read_toml(_GENERAL)["synonyms"][lang], read_toml(path)[lang] if path.exists() else {}
+    return {word: (*general.get(word, ()), *own.get(word, ())) for word in (*general, *own)}
