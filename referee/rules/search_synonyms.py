@@ -19,15 +19,15 @@ Synonyms = Mapping[str, tuple[str, ...]]
 
 
 def synonym_terms(folder: Path, text: str, lang: Lang) -> tuple[str, ...]:
-    """Return the terms of the words of the rules that other words of a text stand for, those it holds itself left out.
+    """Return the terms of the words of the rules that other words of a text stand for, except those it holds itself.
 
     `folder` is that of the game.
     """
-    found = terms(text, lang)
+    known = terms(text, lang)
     if lang == "en":
         stands_for = _english(folder)
-        words = (word for term in found for word in stands_for.get(term, ()))
-        return tuple(dict.fromkeys(word for word in words if word not in found))
+        words = (word for term in known for word in stands_for.get(term, ()))
+        return tuple(dict.fromkeys(word for word in words if word not in known))
     typed = normalize(text).casefold()
     words = (word for word, others in _synonyms(folder, "ja").items() if word not in typed and _any_in(others, typed))
     return tuple(dict.fromkeys(term for word in words for term in terms(word, "ja")))
@@ -39,12 +39,12 @@ def _any_in(words: tuple[str, ...], text: str) -> bool:
 
 @cache
 def _english(folder: Path) -> dict[str, tuple[str, ...]]:
-    """Return, by the stem of what people say, the stems of the words of the rules."""
-    found: dict[str, tuple[str, ...]] = {}
+    """Return, by the stems of people's words, the stems of the words of the rules."""
+    stems: dict[str, tuple[str, ...]] = {}
     for word, others in _synonyms(folder, "en").items():
         for other in others:
-            found[stem(other)] = (*found.get(stem(other), ()), stem(word))
-    return found
+            stems[stem(other)] = (*stems.get(stem(other), ()), stem(word))
+    return stems
 
 
 @cache

@@ -24,6 +24,7 @@ from tui.commands.common import (
     print_json,
     read_facts,
 )
+from tui.core.disputes.claimed_score_text import scores_json
 from tui.core.disputes.question_answer import QuestionAnswer, answer_question, related_rules
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
 from tui.core.i18n import messages, verdict_json
@@ -62,6 +63,7 @@ def ruling(chosen: argparse.Namespace) -> int:
         more = {
             "moves": verdict_json.of_moves(words, moves),
             "choices": verdict_json.of_rows(words, rows),
+            "scores": scores_json(words, related.score_rows) if related is not None else [],
             "rules": list(result_json(game, related.result)) if related is not None else [],
         }
         print_json(

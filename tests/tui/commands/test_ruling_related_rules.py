@@ -52,3 +52,21 @@ def test_a_line_of_the_notation_asks_for_no_rules(gyoji: Any) -> None:
 def test_a_question_answered_by_rules_alone_is_not_called_misunderstood(gyoji: Any) -> None:
     ruled = gyoji("ruling", "plan_city", "bid nothing although I could")
     assert ruled.out.startswith("These rules may decide:")
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "clause"),
+    [
+        ("plan_city", "my gardens are worth 7", "PLC-9.7"),
+        ("russian_railroads", "Kiev makes fourteen points", "RRR-4.1407"),
+        ("crisis", "19クレジットで4点だよね", "CRI-7.5"),
+        ("nippon", "賃金は5点でしょ", "NIP-18.2"),
+    ],
+)
+def test_without_a_table_the_rule_of_scoring_and_the_tally_are_offered(
+    gyoji: Any, game: str, text: str, clause: str
+) -> None:
+    ruled = gyoji("ruling", game, text, "--lang", "en")
+    assert "Count the points, with the working of each" in ruled.out
+    assert clause in ruled.out
+    assert "Missing:" not in ruled.out

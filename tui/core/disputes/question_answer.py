@@ -5,12 +5,12 @@ What the reader is not sure of is a row to choose from, never a verdict.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from msgspec import Struct, structs
 
+from referee.facts.facts import FactSpec
 from referee.reading.reading import Moves
 from referee.record.judging_context import JudgingContext
 from referee.rules.acts import PhysicalAct
@@ -20,6 +20,7 @@ from referee.rules.rule_search import SearchMatch, SearchResult, search
 from referee.rules.rulings import Ruling
 from referee.table.standalone_position import StandalonePosition
 from scoring.fields.typed_text import fold
+from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, claimed_scores, read_claim
 from tui.core.reading.parsed_line import ParsedLine
 
 MAX_MOVES = 3
@@ -29,10 +30,8 @@ MAX_ROWS = 14
 MAX_RULINGS = 2
 MAX_RELATED = 4
 """So many rules stand beside a move that was found in the words: they leave room for what depends on a question."""
-_CLAIM = re.compile(
-    r"\d\s*(?:points?\b|pts?\b|vp\b)|(?:score|worth|makes?|total)\D{0,20}\d|\d\s*(?:勝利点|点|ポイント|vp)|合計\D{0,8}\d",
-    re.IGNORECASE,
-)
+BEST_OF_SCORING = 20
+"""Of so many rules those of scoring stand first where points are claimed."""
 
 
 class MoveRow(Struct, frozen=True):
@@ -49,16 +48,19 @@ class RecordedEntryRow(Struct, frozen=True):
 
 
 class TallyRow(Struct, frozen=True):
-    """The offer to count the points that are claimed."""
+    """The offer to count the points that are claimed; `missing` is the fact without which the table cannot."""
+
+    missing: FactSpec | None = None
 
 
-AnswerRow = RecordedEntryRow | MoveRow | TallyRow | PhysicalAct | Clause | Ruling
+AnswerRow = RecordedEntryRow | ClaimedScoreRow | MoveRow | TallyRow | PhysicalAct | Clause | Ruling
 
 
 class QuestionAnswer(Struct, frozen=True):
     """What is known about a question: the recorded `entries` that it may be about, the first `moves` that its words may
-    state and the `other_moves`; the `result` of the search of the rules, and whether the question claims points. Words
-    that name a declaration and leave fields of it to be stated may be one that `is_unfinished`.
+    state and the `other_moves`; the `result` of the search of the rules; the `scores` that a table has for points that
+    the question claims, None where it claims none. Words that name a declaration and leave fields of it to be stated
+    may be one that `is_unfinished`.
     """
 
     game: Game
@@ -66,7 +68,7 @@ class QuestionAnswer(Struct, frozen=True):
     result: SearchResult
     moves: tuple[MoveRow, ...] = ()
     other_moves: tuple[MoveRow, ...] = ()
-    claims_points: bool = False
+    scores: ClaimedScores | None = None
     entries: tuple[RecordedEntryRow, ...] = ()
     is_unfinished: bool = False
 
@@ -75,15 +77,23 @@ class QuestionAnswer(Struct, frozen=True):
         """The rule on top: the best act, else the best clause, else the best ruling; None where nothing matches."""
         rules: tuple[PhysicalAct | Clause | Ruling, ...] = (
             *self.result.acts,
-            *self.result.clauses,
+            *self._ranked(),
             *self.result.rulings,
         )
         return rules[0] if rules else None
 
     @property
+    def score_rows(self) -> tuple[ClaimedScoreRow, ...]:
+        """What the table counts for the points that the question claims."""
+        return self.scores.rows if self.scores is not None else ()
+
+    @property
     def is_match(self) -> bool:
         """Tell whether anything in the rules or a move has words of the question; else the rows are the nearest."""
-        return bool(self.entries or self.moves) or self.result.match not in (SearchMatch.NEAREST, SearchMatch.NOTHING)
+        return bool(self.entries or self.moves or self.score_rows) or self.result.match not in (
+            SearchMatch.NEAREST,
+            SearchMatch.NOTHING,
+        )
 
     @property
     def answers_alone(self) -> bool:
@@ -93,8 +103,8 @@ class QuestionAnswer(Struct, frozen=True):
     @property
     def rows(self) -> list[AnswerRow]:
         """The rows in their order, as many as a screen has room for; the other moves stand below."""
-        rows: list[AnswerRow] = [*self.entries, *self.moves]
-        rows += [TallyRow()] if self.claims_points else []
+        rows: list[AnswerRow] = [*self.entries, *self.score_rows, *self.moves]
+        rows += [TallyRow(self.scores.missing)] if self.scores is not None else []
         rows += self.result.acts
         bearing = self._rulings()
         rows += islice(self._clauses(), max(0, MAX_ROWS - len(rows) - len(bearing)))
@@ -106,7 +116,14 @@ class QuestionAnswer(Struct, frozen=True):
             yield from (self.game.clauses[each.section.first] for each in self.result.sections if each.section.first)
         else:
             decided = {id for act in self.result.acts for id in act.clauses}
-            yield from (clause for clause in self.result.clauses if clause.id not in decided)
+            yield from (clause for clause in self._ranked() if clause.id not in decided)
+
+    def _ranked(self) -> Sequence[Clause]:
+        """List the clauses of the result, the best first; where points are claimed, the best rules of scoring first."""
+        if self.scores is None:
+            return self.result.clauses
+        best, others = self.result.clauses[:BEST_OF_SCORING], self.result.clauses[BEST_OF_SCORING:]
+        return (*sorted(best, key=lambda clause: clause.kind != "scored"), *others)
 
     def _rulings(self) -> Sequence[Ruling]:
         return self.result.rulings[:MAX_RULINGS]
@@ -128,9 +145,15 @@ def rule_ids(rows: Iterable[AnswerRow]) -> set[str]:
     return ids
 
 
-def clause_of(rule: PhysicalAct | Clause | Ruling) -> str:
-    """Return the id of the first rule that a row of an answer is about."""
-    return rule.clauses[0] if isinstance(rule, PhysicalAct) else rule.id
+def clause_of(row: PhysicalAct | Clause | Ruling | ClaimedScoreRow) -> str:
+    """Return the id of the first rule that a row of an answer is about; "" for none."""
+    match row:
+        case ClaimedScoreRow():
+            return next((clause for line in row.lines for clause in line.clauses), "")
+        case PhysicalAct():
+            return row.clauses[0]
+        case _:
+            return row.id
 
 
 def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer | None:
@@ -140,7 +163,8 @@ def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) ->
     if not text.strip() or (not parsed.choices and is_begun):
         return None
     answer = _answer(situation, text, parsed.choices)
-    return structs.replace(answer, is_unfinished=bool(parsed.open_verb) and not parsed.choices)
+    is_unfinished = bool(parsed.open_verb) and not parsed.choices and answer.scores is None
+    return structs.replace(answer, is_unfinished=is_unfinished)
 
 
 def related_rules(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer | None:
@@ -164,7 +188,9 @@ def _answer(situation: JudgingContext, text: str, choices: Sequence[Moves]) -> Q
     if isinstance(situation, StandalonePosition):
         head = _of_one_seat(moves)[:MAX_MOVES]
     others = [row for row in moves if row not in head]
-    return QuestionAnswer(game, text, search(game, text), tuple(head), tuple(others), _CLAIM.search(text) is not None)
+    claim = read_claim(situation, text)
+    scores = claimed_scores(situation, claim) if claim is not None else None
+    return QuestionAnswer(game, text, search(game, text), tuple(head), tuple(others), scores)
 
 
 def _of_one_seat(rows: Sequence[MoveRow]) -> list[MoveRow]:

@@ -9,8 +9,11 @@ from referee.rules.rule_search import SearchMatch
 from referee.rules.rulings import Ruling
 from referee.table.table import Table
 from scoring.text_catalogs import Words
+from tui.core.disputes.claimed_score import ClaimedScoreRow
+from tui.core.disputes.claimed_score_text import message, score_label, score_text, working_lines
 from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow
 from tui.core.disputes.recorded_entry_text import entry_line
+from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import ruling_text
 from tui.core.presenters.rule_search_text import heading
@@ -23,9 +26,11 @@ def row_label(words: Words, row: AnswerRow) -> str:
     """Return what stands before a row: its number in the rules, or the answer."""
     match row:
         case PhysicalAct():
-            return _message(words, f"rule_search.label_{row.answer}")
+            return message(words, f"rule_search.label_{row.answer}")
         case Clause() | Ruling():
             return row.id
+        case ClaimedScoreRow():
+            return score_label(words, row)
         case _:
             return ""
 
@@ -38,13 +43,23 @@ def row_text(words: Words, row: AnswerRow, table: Table | None = None) -> str:
         case MoveRow():
             return declaration(words, row.moves)
         case TallyRow():
-            return _message(words, "dispute.count_points")
+            return tally_text(words, row)
+        case ClaimedScoreRow():
+            return score_text(words, row)
         case PhysicalAct():
-            return _message(words, "rule_search.question", act=row.text(words.lang))
+            return message(words, "rule_search.question", act=row.text(words.lang))
         case Clause():
             return row.text(words.lang)
         case Ruling():
             return row.question(words.lang)
+
+
+def tally_text(words: Words, row: TallyRow) -> str:
+    """Return the offer to count the points, with the fact that the table would have to know."""
+    offer = message(words, "dispute.count_points")
+    if row.missing is None:
+        return offer
+    return message(words, "dispute.score_lacks", offer=offer, fact=messages.fact(words, row.missing))
 
 
 def rule_text(words: Words, game: Game, row: AnswerRow | None) -> str:
@@ -52,12 +67,14 @@ def rule_text(words: Words, game: Game, row: AnswerRow | None) -> str:
     match row:
         case PhysicalAct():
             clause = game.clauses[row.clauses[0]]
-            verdict = _message(words, f"dispute.act_{row.answer}", act=row.text(words.lang))
+            verdict = message(words, f"dispute.act_{row.answer}", act=row.text(words.lang))
             return f"{verdict}\n{rule_text(words, game, clause)}"
         case Clause():
             return f"{row.id}  {row.text(words.lang)}  [{row.source}]"
         case Ruling():
             return f"{row.id}  {row.question(words.lang)} {ruling_text(words, game, row)}"
+        case ClaimedScoreRow():
+            return "\n".join(working_lines(words, row))
         case _:
             return ""
 
@@ -71,24 +88,26 @@ def answer_heading(words: Words, answer: QuestionAnswer) -> str:
 def answer_lines(words: Words, answer: QuestionAnswer) -> list[str]:
     """Return the rules of an answer as lines of text: the one on top in full, then the others."""
     top = answer.first_rule
+    scores = [line for row in answer.score_rows for line in (_row_line(words, row), *_indented(words, row))]
     lines = [answer_heading(words, answer)] if top is not None or not answer.moves else []
     lines += rule_text(words, answer.game, top).split("\n") if top is not None else []
-    rest = [row for row in answer.rows if not isinstance(row, RecordedEntryRow | MoveRow) and row is not top]
-    lines += [_row_line(words, row) for row in rest]
-    return [line for line in lines if line]
+    others = (RecordedEntryRow, ClaimedScoreRow, MoveRow)
+    others_below = [row for row in answer.rows if not isinstance(row, others) and row is not top]
+    lines += [_row_line(words, row) for row in others_below]
+    return [line for line in (*scores, *lines) if line]
+
+
+def _indented(words: Words, row: ClaimedScoreRow) -> list[str]:
+    return [f"{'':<{LABEL_WIDTH}} {line}" for line in working_lines(words, row)]
 
 
 def related_lines(words: Words, answer: QuestionAnswer | None) -> list[str]:
     """Return the rules below a move that was found in the words, as lines of text."""
     rows = answer.related if answer is not None else []
-    return [_message(words, "dispute.related"), *(_row_line(words, row) for row in rows)] if rows else []
+    return [message(words, "dispute.related"), *(_row_line(words, row) for row in rows)] if rows else []
 
 
 def _row_line(words: Words, row: AnswerRow) -> str:
     """Return a row with its label, and an act with its clauses."""
     deciding = f"  [{' '.join(row.clauses)}]" if isinstance(row, PhysicalAct) else ""
     return f"{row_label(words, row):<{LABEL_WIDTH}} {row_text(words, row)}{deciding}".strip()
-
-
-def _message(words: Words, key: str, **values: str) -> str:
-    return words.say(key, **values)

@@ -1,0 +1,194 @@
+"""A claim of points, compared with what a table counts: “influence gives me 9 for East Japan”, 「キエフで12点」."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from referee.facts.facts import FactSpec, UnknownFactError
+from referee.reading.context import context_of
+from referee.reading.lattice import Lattice, lattice_of
+from referee.reading.legal_moves import LegalMoves
+from referee.reading.senses import Mention, NumberMention, SeatSense, Sense, ThingSense, ValueSense
+from referee.record.judging_context import JudgingContext
+from referee.rules.search_terms import is_piece, language, terms
+from referee.table.table import Table
+from scoring.breakdown import ScoreLine
+from scoring.errors import InputError
+from scoring.fields.typed_text import normalize
+from scoring.games import scorings
+from scoring.text_catalogs import Words
+from tui.core.i18n.catalogs import words_for
+
+POINTS = ("vp", "point")
+"""The counters of points."""
+MAX_ROWS = 6
+"""So many rows of a claim have room above the rules."""
+NAME_SHARE = 0.5
+"""A category, or what a line is about, is named by this share of the words of its name."""
+_MAY_CLAIM = re.compile(
+    r"\b(?:points?|pts?|vp|scores?|worth|makes?|total|gives?|gets?|got|pays?|brings?|earns?)\b|\dvp|点|ポイント|合計",
+    re.IGNORECASE,
+)
+_CLAIMED = re.compile(
+    r"\b(?:scores?|worth|makes?|total|gives?|gets?|got|pays?|brings?|earns?)\b(?:\s+\w+)?\s+(?P<figure>\d+)\b"
+    r"|合計\D{0,8}(?P<sum>\d+)",
+    re.IGNORECASE,
+)
+
+
+class ScoreClaim(Struct, frozen=True):
+    """Points (VP) that are claimed, the seats and the ids of things that the text names, its terms, and the words of
+    its language."""
+
+    points: int
+    seats: frozenset[str]
+    ids: frozenset[str]
+    terms: frozenset[str]
+    words: Words
+
+
+class ClaimedScoreRow(Struct, frozen=True):
+    """What a seat has for what a claim names, by its lines: as the table stands, or in the `entry` that scored it."""
+
+    claimed: int
+    lines: tuple[ScoreLine, ...]
+    entry: int = 0
+
+    @property
+    def seat(self) -> str:
+        """The seat that scores."""
+        return self.lines[0].seat
+
+    @property
+    def points(self) -> int:
+        """The points of all lines (VP)."""
+        return sum(line.points for line in self.lines)
+
+    @property
+    def is_right(self) -> bool:
+        """Tell whether the claim is the sum, or one of its lines."""
+        return self.claimed in (self.points, *(line.points for line in self.lines))
+
+
+class ClaimedScores(Struct, frozen=True):
+    """What a table counts for a claim; `missing` is the fact without which it cannot be counted."""
+
+    rows: tuple[ClaimedScoreRow, ...] = ()
+    missing: FactSpec | None = None
+
+
+class _Account(NamedTuple):
+    """The lines of the scoring of one entry, or (0) of what stands on the table now."""
+
+    entry: int
+    lines: tuple[ScoreLine, ...]
+
+
+def read_claim(situation: JudgingContext, text: str) -> ScoreClaim | None:
+    """Read the points that a text claims and what for; None where it claims none."""
+    if not _MAY_CLAIM.search(normalize(text)):
+        return None
+    lattice = lattice_of(text, context_of(situation, LegalMoves(situation)).lexicon)
+    numbers = [edge for edge in lattice.path if isinstance(edge, NumberMention)]
+    figure = next((number for number in reversed(numbers) if number.counter in POINTS), None)
+    stated = _CLAIMED.search(text) if figure is None else None
+    if figure is None and stated is None:
+        return None
+    points = figure.value if figure is not None else int(stated["figure"] or stated["sum"]) if stated else 0
+    senses = list(_senses(lattice))
+    return ScoreClaim(
+        points,
+        frozenset(sense.seat for sense in senses if isinstance(sense, SeatSense)),
+        frozenset(_id(sense) for sense in senses if isinstance(sense, ThingSense | ValueSense)),
+        _words_of(lattice, text, figure),
+        words_for(language(text), situation.game.id),
+    )
+
+
+def _senses(lattice: Lattice) -> Iterator[Sense]:
+    return (sense for edge in lattice.path if isinstance(edge, Mention) for sense in edge.senses)
+
+
+def _id(sense: ThingSense | ValueSense) -> str:
+    return sense.id if isinstance(sense, ThingSense) else sense.value
+
+
+def _words_of(lattice: Lattice, text: str, figure: NumberMention | None) -> frozenset[str]:
+    """Return the terms of a text without its figure, which a category may be named by."""
+    lang = language(text)
+    if figure is not None:
+        span = lattice.source.raw_span(figure.span)
+        text = f"{text[: span.start]} {text[span.until :]}"
+    return frozenset(term for term in terms(text, lang) if not is_piece(term, lang))
+
+
+def claimed_scores(situation: JudgingContext, claim: ScoreClaim) -> ClaimedScores:
+    """Compare a claim with the table as it stands, and with the last entry that scored what it names."""
+    accounts, missing = _current_accounts(situation)
+    accounts += [_last_account(situation, claim)] if isinstance(situation, Table) else []
+    rows: dict[Any, ClaimedScoreRow] = {}
+    for row in (row for account in accounts for row in _rows(situation, claim, account)):
+        rows[row.seat, tuple((line.category, line.about, line.points) for line in row.lines)] = row
+        # what was scored and still stands is one row, with its entry
+    fact = situation.game.fact(tuple(situation.seats), missing) if missing and isinstance(situation, Table) else None
+    return ClaimedScores(tuple(rows.values())[:MAX_ROWS], None if rows else fact)
+
+
+def _current_accounts(situation: JudgingContext) -> tuple[list[_Account], str]:
+    """Count every scoring of the game as the table stands; return also the first fact that is missing for one."""
+    accounts: list[_Account] = []
+    missing = ""
+    for name, sheet_of in situation.game.rules.sheets.items():
+        with suppress(InputError):  # a scoring that is not due yet cannot be counted
+            try:
+                lines = scorings(situation.game.id)[name].score(sheet_of(situation.state)).lines
+                accounts.append(_Account(0, lines))
+            except UnknownFactError as unknown:
+                missing = missing or unknown.path
+    return accounts, missing
+
+
+def _last_account(table: Table, claim: ScoreClaim) -> _Account:
+    """Return the last entry that scored anything that a claim names."""
+    for step in reversed(table.steps):
+        if any(_rank(claim, line) for line in step.scored):
+            return _Account(step.entry.seq, step.scored)
+    return _Account(0, ())
+
+
+def _rows(situation: JudgingContext, claim: ScoreClaim, account: _Account) -> Iterator[ClaimedScoreRow]:
+    """Yield what each seat has for what a claim names; where it names a seat, that one alone."""
+    lines = list(_closest(claim, account.lines))
+    for seat in situation.seats:
+        own_lines = tuple(line for line in lines if line.seat == seat)
+        if own_lines and seat in (claim.seats or situation.seats):
+            yield ClaimedScoreRow(claim.points, own_lines, account.entry)
+
+
+def _closest(claim: ScoreClaim, lines: Iterable[ScoreLine]) -> Iterator[ScoreLine]:
+    """Yield the lines that a claim names by the most of what they are about."""
+    ranked = [(_rank(claim, line), line) for line in lines]
+    best = max((rank for rank, _ in ranked), default=0)
+    return (line for rank, line in ranked if best and rank == best)
+
+
+def _rank(claim: ScoreClaim, line: ScoreLine) -> int:
+    """Count how many of its category and what it is about a claim names of a line."""
+    words = claim.words
+    category = words.say_or(f"category.{line.category}", "")
+    about = words.say_or(f"{line.category}.{line.about}", "") if line.about else ""
+    is_category = line.category in claim.ids or _is_mentioned(claim, category)
+    is_about = line.about in claim.ids or _is_mentioned(claim, about)
+    return int(is_category) + int(is_about)
+
+
+def _is_mentioned(claim: ScoreClaim, name: str) -> bool:
+    """Tell whether a claim holds enough of the words of a name."""
+    lang = claim.words.lang
+    words = {term for term in terms(name, lang) if not is_piece(term, lang)}
+    return bool(words) and len(words & claim.terms) >= NAME_SHARE * len(words)

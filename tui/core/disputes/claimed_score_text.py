@@ -1,0 +1,60 @@
+"""A claim of points as people read it: whether it is right, and the working of what the table counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from scoring.breakdown import Breakdown, ScoreLine, as_json
+from scoring.text_catalogs import Words
+from tui.core.disputes.claimed_score import ClaimedScoreRow
+from tui.core.i18n import messages
+
+
+def message(words: Words, key: str, **values: Any) -> str:
+    """Return a sentence of the interface."""
+    return words.say(key, **values)
+
+
+def score_label(words: Words, row: ClaimedScoreRow) -> str:
+    """Return whether a claim is right."""
+    return message(words, f"dispute.score_{'right' if row.is_right else 'wrong'}")
+
+
+def score_text(words: Words, row: ClaimedScoreRow) -> str:
+    """Return in one line what a seat has, and beside it what is claimed."""
+    when = "dispute.score_entry" if row.entry else "dispute.score_now"
+    return message(
+        words,
+        "dispute.score_of",
+        seat=row.seat,
+        what=words.listed([messages.about(words, line) for line in row.lines]),
+        points=row.points,
+        claimed=row.claimed,
+        when=message(words, when, entry=row.entry),
+    )
+
+
+def working_lines(words: Words, row: ClaimedScoreRow) -> list[str]:
+    """Return the working of each line of a row."""
+    return [_working(words, line) for line in row.lines]
+
+
+def _working(words: Words, line: ScoreLine) -> str:
+    points = words.format_field(line.points, "signed")
+    return f"{messages.about(words, line)} {points}: {words.phrase(line.working)}  [{' '.join(line.clauses)}]"
+
+
+def scores_json(words: Words, rows: Iterable[ClaimedScoreRow]) -> list[dict[str, Any]]:
+    """Return the rows of a claim as plain data."""
+    return [
+        {
+            "seat": row.seat,
+            "claimed": row.claimed,
+            "points": row.points,
+            "right": row.is_right,
+            "entry": row.entry,
+            "lines": as_json(Breakdown(row.lines), words)["lines"],
+        }
+        for row in rows
+    ]
