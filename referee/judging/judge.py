@@ -93,7 +93,9 @@ class _Findings:
                 passed = False
                 waived = bool(self.waived) and is_waived(breach, self.waived)
                 if not isinstance(breach, MissingChoice):
-                    (self.lifted if waived else self.standing).append(breach)
+                    breaches = self.lifted if waived else self.standing
+                    if breach not in breaches:  # two parts of a declaration may break a rule alike
+                        breaches.append(breach)
                 elif not waived:  # a house rule may let it be left open
                     self.leave(breach.fault)
         except UnknownFactError as gap:
