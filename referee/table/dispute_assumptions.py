@@ -16,6 +16,7 @@ from referee.facts.verdict import Assumption, UncheckedClauses, Verdict, Verdict
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.judge import questions
 from referee.reading.source import normal_text
+from referee.rules import rulings
 from referee.rules.fact_paths import OPTIONS
 from referee.rules.game import GameOption
 from referee.table.assumed_turn import TURN
@@ -107,10 +108,16 @@ def _can_break(case: DisputedCase, verdict: Verdict, path: str, fact: FactSpec) 
 
 
 def _settings(case: DisputedCase, verdict: Verdict, settings: frozenset[str]) -> Iterator[Assumption]:
-    """Give the settings by whose other value the verdict is another one, with that verdict."""
+    """Give the settings by whose other value the verdict is another one, with that verdict.
+
+    Of the `settings` that are known only those are given that other editions or public sources read otherwise; they
+    cannot be denied.
+    """
+    disputed = {ruling.option for ruling in rulings.load(case.game.folder).values() if ruling.elsewhere_en}
     for option in case.game.meta.options:
         current = case.state.options[option.id]
-        for value in option.values if option.id not in settings else ():
+        is_known = option.id in settings
+        for value in option.values if not is_known or option.id in disputed else ():
             if value == current:
                 continue
             state = structs.replace(case.state, options={**case.state.options, option.id: value})
@@ -122,7 +129,10 @@ def _settings(case: DisputedCase, verdict: Verdict, settings: frozenset[str]) ->
                     "other": _text(option, value),
                     "status": Phrase(f"status.{other.status}"),
                 }
-                yield Assumption("setting", values, f"{OPTIONS}{option.id}", value)
+                if is_known:
+                    yield Assumption("agreed_setting", values)
+                else:
+                    yield Assumption("setting", values, f"{OPTIONS}{option.id}", value)
                 break
 
 

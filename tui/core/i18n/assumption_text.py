@@ -9,9 +9,11 @@ from scoring.text_catalogs import Words
 def assumed(words: Words, found: Verdict, first_number: int = 1) -> list[str]:
     """Say what a verdict takes for granted, one a line; what can be denied has a number."""
     lines: list[str] = []
-    for number, assumption in enumerate(found.assumed, first_number):
+    number = first_number
+    for assumption in found.assumed:
         key = "say.assumed_numbered" if assumption.path else "say.assumed"
         lines.append(words.say(key, number=number, what=assumption_text(words, assumption)))
+        number += bool(assumption.path)
     return lines
 
 
