@@ -6,10 +6,11 @@ import argparse
 
 from referee.rules.game import find
 from referee.rules.rule_search import search
+from referee.table.standalone_position import StandalonePosition
 from tui.commands.common import print_json
+from tui.core.disputes.question_answer_text import search_lines
 from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.presenters.rule_search_json import result_json
-from tui.core.presenters.rule_search_text import search_lines
 
 
 def rules(chosen: argparse.Namespace) -> int:
@@ -20,6 +21,8 @@ def rules(chosen: argparse.Namespace) -> int:
         rows = list(result_json(game, search(game, text)))
         print_json(rows)
         return 0 if rows else 1
-    matches, lines = search_lines(words_for(chosen.lang or locale_lang(), game.id), game, text)
+    words, position = words_for(chosen.lang or locale_lang(), game.id), StandalonePosition(game)
+    words = words.named(position.seat_names(words))
+    matches, lines = search_lines(words, position, text)
     print("\n".join(lines))
     return 0 if matches else 1

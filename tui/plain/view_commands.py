@@ -9,6 +9,7 @@ from referee.table.rejudge import otherwise, since
 from scoring.errors import input_error
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS
+from tui.core.disputes.question_answer_text import search_lines
 from tui.core.i18n.command_usage import CommandUsageError, how, known_commands
 from tui.core.i18n.rule_source_difference_text import ruling_text, score_readings
 from tui.core.presenters.board_text import drawn_lines, found_lines, shown_lines
@@ -19,7 +20,6 @@ from tui.core.presenters.plain_text import (
     prompt_lines,
     standing_lines,
 )
-from tui.core.presenters.rule_search_text import search_lines
 from tui.core.reading.command_words import SLASH, folded, named
 from tui.core.record_text.entry_text import entry_text, points_text, whose
 from tui.core.reveal.scoring_reveal_text import reveal_lines
@@ -134,7 +134,7 @@ def rules(lines: TextSessionProtocol, rest: str) -> None:
     """Search the rules."""
     if not rest:
         raise CommandUsageError
-    for line in search_lines(lines.words, lines.table.game, rest)[1]:
+    for line in search_lines(lines.words, lines.table, rest)[1]:
         lines.out(line)
 
 

@@ -11,6 +11,7 @@ from itertools import islice
 from msgspec import Struct, structs
 
 from referee.facts.facts import FactSpec
+from referee.reading.legal_moves import LegalMoves
 from referee.reading.reading import Moves
 from referee.record.judging_context import JudgingContext
 from referee.rules.acts import PhysicalAct
@@ -21,6 +22,7 @@ from referee.rules.rulings import Ruling
 from referee.table.standalone_position import StandalonePosition
 from scoring.fields.typed_text import fold
 from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, claimed_scores, read_claim
+from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import ParsedLine
 
 MAX_MOVES = 3
@@ -165,6 +167,12 @@ def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) ->
     answer = _answer(situation, text, parsed.choices)
     is_unfinished = bool(parsed.open_verb) and not parsed.choices and answer.scores is None
     return structs.replace(answer, is_unfinished=is_unfinished)
+
+
+def rules_for(situation: JudgingContext, text: str) -> QuestionAnswer:
+    """Answer words that the rules are searched for, with the moves that they may state."""
+    parsed = LineReader(situation, LegalMoves(situation)).argue(text)
+    return _answer(situation, text, (parsed.moves,) if parsed.moves else parsed.choices)
 
 
 def related_rules(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer | None:

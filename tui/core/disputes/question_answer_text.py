@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from referee.record.judging_context import JudgingContext
 from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
 from referee.rules.game import Game
-from referee.rules.rule_search import SearchMatch
+from referee.rules.rule_search import SearchMatch, search
 from referee.rules.rulings import Ruling
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.disputes.claimed_score import ClaimedScoreRow
 from tui.core.disputes.claimed_score_text import message, score_label, score_text, working_lines
-from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow
+from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow, rules_for
 from tui.core.disputes.recorded_entry_text import entry_line
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import ruling_text
-from tui.core.presenters.rule_search_text import heading
+from tui.core.presenters.rule_search_text import heading, listed_lines
 
 LABEL_WIDTH = 10
 """The cells of a label, with the blank behind it."""
@@ -86,28 +87,47 @@ def answer_heading(words: Words, answer: QuestionAnswer) -> str:
 
 
 def answer_lines(words: Words, answer: QuestionAnswer) -> list[str]:
-    """Return the rules of an answer as lines of text: the one on top in full, then the others."""
+    """Return the rules of an answer as lines of text: the one on top in full, then the others, with every ruling."""
     top = answer.first_rule
-    scores = [line for row in answer.score_rows for line in (_row_line(words, row), *_indented(words, row))]
+    scores = [line for row in answer.score_rows for line in _score_lines(words, answer.game, row)]
     lines = [answer_heading(words, answer)] if top is not None or not answer.moves else []
     lines += rule_text(words, answer.game, top).split("\n") if top is not None else []
     others = (RecordedEntryRow, ClaimedScoreRow, MoveRow)
-    others_below = [row for row in answer.rows if not isinstance(row, others) and row is not top]
-    lines += [_row_line(words, row) for row in others_below]
+    rows = [*answer.rows, *(ruling for ruling in answer.result.rulings if ruling not in answer.rows)]
+    others_below = [row for row in rows if not isinstance(row, others) and row is not top]
+    lines += [_row_line(words, answer.game, row) for row in others_below]
     return [line for line in (*scores, *lines) if line]
 
 
-def _indented(words: Words, row: ClaimedScoreRow) -> list[str]:
-    return [f"{'':<{LABEL_WIDTH}} {line}" for line in working_lines(words, row)]
+def _score_lines(words: Words, game: Game, row: ClaimedScoreRow) -> list[str]:
+    """Return what the table has for a claim, and the working below."""
+    return [_row_line(words, game, row), *(f"{'':<{LABEL_WIDTH}} {line}" for line in working_lines(words, row))]
+
+
+def search_lines(words: Words, situation: JudgingContext, text: str) -> tuple[bool, list[str]]:
+    """Search the rules for words; return whether anything matches, and the answer as lines.
+
+    A word lists every rule that holds it, a number its rule; no words list everything.
+    """
+    if search(situation.game, text).match not in (SearchMatch.RANKED, SearchMatch.NEAREST):
+        return listed_lines(words, situation.game, text)
+    answer = rules_for(situation, text)
+    moves = [_row_line(words, answer.game, row) for row in answer.moves]
+    heading = [message(words, "dispute.may_state")] if moves else []
+    is_similar = answer.result.match is SearchMatch.RANKED
+    return is_similar, [*answer_lines(words, answer), *heading, *moves]
 
 
 def related_lines(words: Words, answer: QuestionAnswer | None) -> list[str]:
     """Return the rules below a move that was found in the words, as lines of text."""
-    rows = answer.related if answer is not None else []
-    return [message(words, "dispute.related"), *(_row_line(words, row) for row in rows)] if rows else []
+    if answer is None or not answer.related:
+        return []
+    return [message(words, "dispute.related"), *(_row_line(words, answer.game, row) for row in answer.related)]
 
 
-def _row_line(words: Words, row: AnswerRow) -> str:
-    """Return a row with its label, and an act with its clauses."""
+def _row_line(words: Words, game: Game, row: AnswerRow) -> str:
+    """Return a row with its label, an act with its clauses, a ruling with what it holds."""
+    if isinstance(row, Ruling):
+        return f"{row.id:<{LABEL_WIDTH}} {rule_text(words, game, row).removeprefix(row.id).strip()}"
     deciding = f"  [{' '.join(row.clauses)}]" if isinstance(row, PhysicalAct) else ""
     return f"{row_label(words, row):<{LABEL_WIDTH}} {row_text(words, row)}{deciding}".strip()

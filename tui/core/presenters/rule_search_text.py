@@ -71,8 +71,11 @@ def act_text(words: Words, act: PhysicalAct) -> str:
     return words.say("rule_search.act", act=act.text(words.lang), answer=words.say(f"rule_search.answer_{act.answer}"))
 
 
-def search_lines(words: Words, game: Game, text: str) -> tuple[bool, list[str]]:
-    """Search the rules; return whether anything matches, and the result as lines. Without a text, list every rule."""
+def listed_lines(words: Words, game: Game, text: str) -> tuple[bool, list[str]]:
+    """Search the rules for a word or a number; return whether anything matches, and all that do as lines.
+
+    Without a text, list every rule.
+    """
     result = search(game, text)
     if result.match is SearchMatch.NOTHING:
         titles = (f"  {contents.section.title(words.lang)}" for contents in result.sections)

@@ -1,0 +1,45 @@
+"""`gyoji rules` answers a question with the rows of the question line: the rule on top, acts, rules, rulings, moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+QUESTIONS = [
+    ("nippon", "may two boats go into one and the same area", "NIP-13.5"),
+    ("nippon", "絹糸工場をもう1つ建てていい?", "NIP-7.3"),
+    ("crisis", "do minus tokens lower my track at once", "CRI-9.7"),
+    ("plan_city", "two lumps on one boiler?", "PLC-5.6"),
+    ("russian_railroads", "同点ならコインの多い人が勝ち?", "RRR-4.1507"),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "clause"), QUESTIONS)
+def test_rules_and_ruling_list_the_same_rules(gyoji: Any, game: str, text: str, clause: str) -> None:
+    listed = gyoji("rules", game, *text.split(), "--lang", "en")
+    ruled = gyoji("ruling", game, text, "--lang", "en")
+    assert listed.code == 0
+    assert clause in listed.out
+    heading = "These rules may decide:"
+    rules = listed.out.partition(heading)[2].partition("The words may state:")[0]
+    assert rules.strip()
+    assert rules.strip() == ruled.out.partition(heading)[2].strip()
+
+
+def test_the_rule_on_top_stands_in_full_with_its_act(gyoji: Any) -> None:
+    lines = gyoji("rules", "plan_city", *["may", "I", "pull", "my", "disc", "back"], "--lang", "en").out.splitlines()
+    assert lines[0] == "These rules may decide:"
+    assert lines[1].startswith(("Never allowed: ", "Allowed: ", "It depends: "))
+
+
+def test_a_move_that_the_words_may_state_is_named(gyoji: Any) -> None:
+    listed = gyoji("rules", "nippon", *["may", "blue", "take", "2", "steps", "in", "the", "mines"], "--lang", "en").out
+    assert "2 steps in the mines" in listed.partition("The words may state:")[2]
+
+
+def test_a_ruling_stands_with_what_it_holds(gyoji: Any) -> None:
+    listed = gyoji("rules", "crisis", *["is", "the", "nation", "bankrupt", "at", "exactly", "zero"], "--lang", "en").out
+    assert "CRI-R9" in listed
+    assert "Exactly 0 is safe." in listed
+    assert "Three public pages" in listed
