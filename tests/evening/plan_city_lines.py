@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from referee.facts.facts import known
+from referee.games.plan_city.printed_notations import short_cells
 from referee.table.table import Table
-from tui.games.plan_city.card_editor_drawing import written
 
 BACK = "printed.contract_back.contract_1.cells"
 SET_UP = ("coal", "trust_space", "contracts")
@@ -46,5 +46,5 @@ def plan_city_line(person: Shows, table: Table, path: str) -> str:
 def _cells(person: Shows, table: Table, path: str) -> str:
     """Write nine cells without the blanks and strokes that only part them."""
     text = str(person.shown(table, path))
-    few = written(text)
+    few = short_cells(text)
     return few if few == text else few.replace(" / ", "").replace(" ", "")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.printed_lines.tokens import UNKNOWN, Values
 from referee.rules.game import Game
 from referee.rules.printed_values import fact_of
 from scoring.errors import Fault
 from scoring.fields.common_words import mark_unknown
-from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, GamePrintedValueLines, PrintedValueLineFormat, Values
+from tui.core.game_ui.printed_value_lines import GamePrintedValueLines, PrintedValueLineFormat, described_lines
 from tui.core.game_ui.registry import screens_of
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class PrintedValueGroup(NamedTuple):
 
 def _cards(game: Game) -> GamePrintedValueLines:
     load = screens_of(game.id).cards
-    return load() if load else GamePrintedValueLines((), {})
+    return load() if load else described_lines(game)
 
 
 def cards_of(game: Game, values: Values | None = None) -> tuple[PrintedValueLineFormat, ...]:
@@ -71,7 +72,7 @@ def line_for(game: Game, state: Any, path: str) -> PrintedValueLineFormat | None
     if laid is not None or not path.startswith(PRINTED):
         return laid and _called(found, laid, own_names)
     own = path.removeprefix(PRINTED)
-    lines = (*found.lines, *found.named({own: UNKNOWN_TOKEN}))
+    lines = (*found.lines, *found.named({own: UNKNOWN}))
     line = next((one for one in lines if one.holds(own)), None)
     if line is None:
         return None

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 from referee.facts.facts import FactSpec
 from referee.judging.line_parser import names_of
 from referee.notation.table_names import TableNames
+from referee.printed_lines.tokens import UNKNOWN, Values
 from referee.rules.game import Game
 from scoring.errors import Fault, InputError, input_error
 from scoring.text_catalogs import Words
-from tui.core.game_ui.printed_value_lines import UNKNOWN_TOKEN, PrintedValueLineFormat, Values, differing, fact, short
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, differing, fact, short
 from tui.core.i18n import messages
 from tui.core.reading.spoken_values import answer_text
 
@@ -88,7 +89,7 @@ def say_card(words: Words, game: Game, card: PrintedValueLineFormat, values: Val
         return card.draw(words, values)
     said: dict[str, list[str]] = {}
     for path in card.paths(values):
-        shown = say_value(words, game, path, values[path]) if path in values else UNKNOWN_TOKEN
+        shown = say_value(words, game, path, values[path]) if path in values else UNKNOWN
         said.setdefault(_stem(path, fact(game, path)), []).append(shown)
     return [f"{_label(words, game, stem)}: {'  '.join(shown)}" for stem, shown in said.items()]
 

@@ -12,12 +12,13 @@ from msgspec import structs
 
 from referee.facts.verdict import Question
 from referee.notation.table_names import TableNames
+from referee.printed_lines.tokens import split_tokens
 from referee.rules.game import Game
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.simple_fields import WholeNumber, YesNo
 from tui.core.components.printed_value_groups import line_for
-from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, split
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.core.reading.spoken_values import answer_text
 
 PARTS = ":|"
@@ -135,7 +136,7 @@ def _meant(asked: Question, text: str) -> bool:
     """Tell whether a text that is no whole line was meant as one: it has parts, and the fact alone has none."""
     if any(sign in text for sign in PARTS):
         return True
-    return isinstance(asked.fact.field, YesNo | WholeNumber) and len(split(text)) > 1
+    return isinstance(asked.fact.field, YesNo | WholeNumber) and len(split_tokens(text)) > 1
 
 
 def about_answer(fault: Fault, asked: Question | None) -> bool:

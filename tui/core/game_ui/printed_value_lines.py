@@ -6,21 +6,18 @@ data; no widgets.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple, Protocol, Self
 
 from referee.facts.facts import FactSpec
+from referee.printed_lines.line import PrintedLine, key_sections, lines_of
+from referee.printed_lines.tokens import UNKNOWN, Values
 from referee.rules.game import Game
 from referee.rules.printed_values import fact_of
-from scoring.errors import Fault, InputError, input_error
-from scoring.fields.typed_text import normalize
+from scoring.errors import Fault
 from scoring.text_catalogs import Phrase, Words
 from tui.core.rendering.styled_text import StyledText
-
-Values = Mapping[str, Any]
-UNKNOWN_TOKEN = "?"
 
 
 class CardEditorProtocol(Protocol):
@@ -90,7 +87,7 @@ class PrintedValueLineFormat(NamedTuple):
     offers: tuple[tuple[str, str], ...] = ()
     there: Callable[[Values], bool] = lambda _values: True
     worded: Callable[[Words, str], str] = lambda _words, text: text
-    unknown: str = UNKNOWN_TOKEN
+    unknown: str = UNKNOWN
 
     def say(self, words: Words, values: Values) -> str:
         """Write the values as a reader of a language does; it is read as well."""
@@ -125,79 +122,18 @@ class GamePrintedValueLines(NamedTuple):
     lies: Callable[[Any, str], Phrase | None] = lambda _state, _path: None
 
 
-def split(text: str) -> list[str]:
-    """Split a line into its signs: width does not count, commas and strokes are blanks."""
-    return re.split(r"[\s,、;/|]+", normalize(text)) if text.strip() else []
+def described_lines(game: Game) -> GamePrintedValueLines:
+    """Give the lines that the game describes as data."""
+    return GamePrintedValueLines(tuple(map(line_format, lines_of(game))), key_sections(game))
 
 
-def whole(token: str, low: int, high: int) -> int:
-    """Read a number within bounds. Raises `InputError`."""
-    if token == UNKNOWN_TOKEN:
-        raise input_error("card_not_open")
-    if not token.isdecimal() or len(token) > 9:
-        raise input_error("card_token", given=token[:20])
-    if not low <= int(token) <= high:
-        raise input_error("card_range", given=int(token), low=low, high=high)
-    return int(token)
-
-
-def _numbers(text: str, paths: Sequence[str], bounds: tuple[int, int]) -> dict[str, Any]:
-    """Read a number for each path in order, without those that are not told. Raises `InputError` with every fault."""
-    tokens = split(text)
-    if len(tokens) != len(paths):
-        raise input_error("card_numbers", wanted=len(paths), given=len(tokens))
-    values: dict[str, Any] = {}
-    faults: list[Fault] = []
-    for path, token in zip(paths, tokens, strict=True):
-        try:
-            if token != UNKNOWN_TOKEN:
-                values[path] = whole(token, *bounds)
-        except InputError as wrong:
-            faults += wrong.faults
-    if faults:
-        raise InputError(faults)
-    if not values:
-        raise input_error("card_empty")
-    return values
-
-
-def _none(_numbers: tuple[int, ...]) -> list[Fault]:
-    return []
-
-
-def row(
-    id: str,
-    group: str,
-    paths: Sequence[str],
-    bounds: tuple[int, int],
-    *,
-    label: Phrase,
-    hint: str,
-    example: str,
-    refuse: Callable[[tuple[int, ...]], list[Fault]] = _none,
-    doubt: Callable[[tuple[int, ...]], list[Fault]] = _none,
-) -> PrintedValueLineFormat:
-    """Make a line of so many numbers, one for each path in order; `refuse` and `doubt` look at a complete one."""
-
-    def read(text: str) -> dict[str, Any]:
-        values = _numbers(text, paths, bounds)
-        faults = refuse(tuple(values.values())) if len(values) == len(paths) else []
-        if faults:
-            raise InputError(faults)
-        return values
-
-    def doubts(text: str) -> list[Fault]:
-        values = read(text)
-        return doubt(tuple(values.values())) if len(values) == len(paths) else []
-
-    def write(values: Values) -> str:
-        if not any(path in values for path in paths):
-            return ""
-        return " ".join(str(values.get(path, UNKNOWN_TOKEN)) for path in paths)
-
+def line_format(line: PrintedLine) -> PrintedValueLineFormat:
+    """Give a line of `lines.toml` as the card library shows it."""
     return PrintedValueLineFormat(
-        id, group, label, hint, example, tuple(paths), lambda _values: tuple(paths), read, doubts, write
-    )
+        line.spec.id, line.question, line.label, line.hint, line.example,
+        line.owns, line.paths, line.read, line.warnings, line.write,
+        whole=line.spec.whole, there=line.exists, worded=line.in_words, unknown=line.spec.unknown,
+    )  # fmt: skip
 
 
 def fact(game: Game, path: str) -> FactSpec | None:

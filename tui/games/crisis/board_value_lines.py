@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from referee.games.crisis.locations import LOCATIONS
-from referee.games.crisis.state import DIFFICULTIES, FOREIGN_TYPES, RESOURCES
+from referee.games.crisis.state import DIFFICULTIES, FOREIGN_TYPES
+from referee.printed_lines.tokens import Values
+from referee.rules.game import find
 from scoring.errors import input_error
 from scoring.text_catalogs import Phrase
-from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values, row
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, described_lines
 from tui.games.crisis import card_notation
 from tui.games.crisis.card_notation import UNKNOWN_TOKEN, plain, spaced, whole
 from tui.games.crisis.financial_status_line import track_line
 from tui.games.crisis.import_energy_space_line import energy_line, import_line
-from tui.games.crisis.plan_card_line import LEVELS, ROUNDS, levels_fall, plan_line
+from tui.games.crisis.plan_card_line import plan_line
 from tui.games.crisis.price_chart_line import chart_line
 
 FOREIGN_SUM = "employee.foreign.tiles"
@@ -60,29 +61,19 @@ def foreign_line() -> PrintedValueLineFormat:
     )  # fmt: skip
 
 
+_described = {line.id: line for line in described_lines(find("crisis")).lines}
+
 LINES: tuple[PrintedValueLineFormat, ...] = (
     chart_line("import", ("vp", "credits"), "- 2+6 0+4 1+7 1+8 2+9"),
     chart_line("export", ("vp", "credits"), "0+2 1+3 2+4 2+6 3+6 3+8"),
     chart_line("black_market", ("credits",), "2 2 3 4 5 6"),
-    row(
-        "warehouse", "T-03", [f"warehouse.{one}.limit" for one in RESOURCES], (1, 99),
-        label=Phrase("card.warehouse"), hint="warehouse", example="10 8 6 6 6 4",
-    ),
-    row(
-        "spaces", "T-05", [f"location.{one}.spaces" for one in LOCATIONS[:8]], (0, 9),
-        label=Phrase("card.spaces"), hint="spaces", example="0 4 1 1 3 2 1 3",
-    ),
+    _described["warehouse"],
+    _described["spaces"],
     *map(import_line, range(1, 9)),
     *map(energy_line, range(1, 6)),
     track_line(),
     foreign_line(),
     *(plan_line(players, difficulty) for players in range(1, 6) for difficulty in DIFFICULTIES),
-    row(
-        "levels", "T-10", [f"plan.level.{round}" for round in ROUNDS], LEVELS,
-        label=Phrase("card.levels"), hint="levels", example="1 1 1 2 2 3 3", doubt=levels_fall,
-    ),
-    row(
-        "contract_pile", "T-11", [f"contract_pile.{level}" for level in (1, 2, 3)], (0, 99),
-        label=Phrase("card.contract_pile"), hint="contract_pile", example="4 8 16",
-    ),
-)  # fmt: skip
+    _described["levels"],
+    _described["contract_pile"],
+)

@@ -9,10 +9,11 @@ from typing import Any
 
 from referee.games.crisis.card_name_matching import key, same
 from referee.games.crisis.state import RESOURCES
+from referee.printed_lines.tokens import Values
 from scoring.errors import Fault, InputError, input_error
 from scoring.games.crisis.values import VP
 from scoring.text_catalogs import Phrase, Words
-from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.games.crisis import card_notation
 from tui.games.crisis.card_frame_drawing import framed, labelled, listed
 from tui.games.crisis.card_notation import UNKNOWN_TOKEN, CountedItem, counts, is_nothing, plain, spaced, whole

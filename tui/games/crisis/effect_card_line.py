@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 from referee.games.crisis.card_name_matching import key
 from referee.games.crisis.locations import LOCATIONS
 from referee.games.crisis.state import ALL, CHART_PRICES, EFFECTS, KEYS, PRICES, PRODUCTS, RESOURCES, TIMINGS
+from referee.printed_lines.tokens import Values
 from scoring.errors import Fault, InputError, input_error
 from scoring.games.crisis.values import COLOURS, CREDITS, VP
 from scoring.text_catalogs import Phrase, Words
-from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.games.crisis import card_notation
 from tui.games.crisis.card_frame_drawing import framed
 from tui.games.crisis.card_notation import UNKNOWN_TOKEN, counts, spaced, whole

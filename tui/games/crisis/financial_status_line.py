@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+from referee.printed_lines.tokens import Values
 from scoring.errors import Fault, InputError, input_error
 from scoring.games.crisis.values import COLOURS, START_COLOUR, START_STATUS
 from scoring.text_catalogs import Phrase, Words
-from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.games.crisis.card_frame_drawing import framed
 from tui.games.crisis.card_notation import UNKNOWN_TOKEN, plain, spaced, whole, word
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from referee.games.crisis.locations import ENERGY, IMPORT
 from referee.games.crisis.state import RESOURCES
+from referee.printed_lines.tokens import Values
 from scoring.errors import input_error
 from scoring.text_catalogs import Phrase, Words
-from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.games.crisis import card_notation
 from tui.games.crisis.card_frame_drawing import framed, labelled, listed
 from tui.games.crisis.card_notation import UNKNOWN_TOKEN, CountedItem, counts, plain, whole

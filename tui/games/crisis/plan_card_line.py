@@ -6,9 +6,10 @@ from itertools import pairwise
 from typing import Any
 
 from referee.games.crisis.state import KEYS
+from referee.printed_lines.tokens import Values
 from scoring.errors import Fault, input_error
 from scoring.text_catalogs import Phrase, Words
-from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.games.crisis.card_frame_drawing import framed, labelled
 from tui.games.crisis.card_notation import UNKNOWN_TOKEN, exactly, plain, whole
 
@@ -68,9 +69,3 @@ def _numbers(paths: tuple[str, ...], text: str, bounds: tuple[int, int]) -> dict
     if not told:
         raise input_error("card_empty")
     return told
-
-
-def levels_fall(numbers: tuple[int, ...]) -> list[Fault]:
-    """Find levels that fall from one round to the next."""
-    falls = any(after < before for before, after in pairwise(numbers))
-    return [Fault("levels_fall", "", {"given": numbers})] if falls else []

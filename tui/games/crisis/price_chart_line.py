@@ -7,9 +7,10 @@ from typing import Any
 from msgspec import Struct
 
 from referee.games.crisis.state import RESOURCES
+from referee.printed_lines.tokens import Values
 from scoring.errors import Fault, InputError, input_error
 from scoring.text_catalogs import Phrase, Words
-from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.games.crisis.card_frame_drawing import columns, framed
 from tui.games.crisis.card_notation import UNKNOWN_TOKEN, exactly, is_nothing, plain, whole
 

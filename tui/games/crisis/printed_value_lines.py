@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
+from referee.printed_lines.tokens import Values
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.games.crisis.board_value_lines import LINES
 from tui.games.crisis.company_card_line import NEW_COMPANY, company_card, names
 from tui.games.crisis.effect_card_line import EVENTS, INFLUENCES, effect_card, new_card
 
-KEYS = {"resource.*.name": "resource", "employee.*.tiles": "origin"}
 CARDS: tuple[PrintedValueLineFormat, ...] = (*LINES, NEW_COMPANY, new_card(EVENTS), new_card(INFLUENCES))
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from referee.rules.game import find
 from referee.table.table import Table
 from tui.core.game_ui.piece_placement_protocol import PiecePlacementProtocol
-from tui.core.game_ui.printed_value_lines import GamePrintedValueLines
+from tui.core.game_ui.printed_value_lines import GamePrintedValueLines, described_lines
 from tui.core.game_ui.registry import BoardDrawerProtocol, GameUI, ScoringRevealDrawerProtocol
 from tui.core.tally.form import GameTallyForms
 
@@ -28,10 +29,12 @@ def _tally() -> GameTallyForms:
 
 
 def _cards() -> GamePrintedValueLines:
+    from tui.games.plan_city.card_editor_drawing import sketch_of
     from tui.games.plan_city.card_identity_answer import laid, lies
-    from tui.games.plan_city.printed_value_lines import CARDS, KEYS
 
-    return GamePrintedValueLines(CARDS, KEYS, laid=laid, lies=lies)
+    described = described_lines(find("plan_city"))
+    lines = tuple(line._replace(editor=sketch_of) if line.hint == "cells" else line for line in described.lines)
+    return described._replace(lines=lines, laid=laid, lies=lies)
 
 
 def _by_hand(table: Table) -> PiecePlacementProtocol:

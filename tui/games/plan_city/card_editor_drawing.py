@@ -8,9 +8,8 @@ from typing import ClassVar, Self
 
 from msgspec import Struct, structs
 
-from scoring.games.plan_city.card_shorthand import print_short
+from referee.games.plan_city.printed_notations import short_cells
 from scoring.games.plan_city.cell import SIDE
-from scoring.games.plan_city.grid_notation import parse_card
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len, fit
@@ -31,11 +30,6 @@ BAR, CORNER, LINE = ("│", "|"), ("┼", "+"), ("─", "-")
 def sketch_of(text: str) -> CardEditorDrawing:
     """Take a card up as it was told; a blank one for none."""
     return CardEditorDrawing(draft_of(text))
-
-
-def written(text: str) -> str:
-    """Write a card in few signs, where they say the same."""
-    return print_short(parse_card(text)) or text if text.strip() else ""
 
 
 class CardEditorDrawing(Struct, frozen=True):
@@ -77,7 +71,7 @@ class CardEditorDrawing(Struct, frozen=True):
         no, warn = sign("no", ascii), sign("warn", ascii)
         said = [(no, StyledText(messages.fault(words, fault), "bold")) for fault in bad]
         said += [(warn, StyledText(messages.fault(words, fault))) for fault in odd]
-        text = StyledText(written(draft.text) if not bad else draft.text, "bold")
+        text = StyledText(short_cells(draft.text) if not bad else draft.text, "bold")
         return [*self._keys(words), ("", text), *said]
 
     def clicked(self, words: Words, width: int, ascii: bool, x: int, y: int) -> Self | None:

@@ -14,7 +14,9 @@ from referee.facts.facts import known
 from referee.games.plan_city.answer_checks import away
 from referee.games.plan_city.city_field import lying
 from referee.games.plan_city.printed_card_cells import word_faults
+from referee.games.plan_city.printed_notations import short_cells
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State
+from referee.printed_lines.tokens import Values
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import normalize
 from scoring.games.plan_city.card_checks import cell_doubts, where_in
@@ -22,9 +24,9 @@ from scoring.games.plan_city.card_shorthand import CELLS, print_short
 from scoring.games.plan_city.city_grid import Card as Cells
 from scoring.games.plan_city.grid_notation import parse_card, print_card
 from scoring.text_catalogs import Phrase
-from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
-from tui.games.plan_city.card_editor_drawing import sketch_of, written
-from tui.games.plan_city.contract_front_line import shown_line
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
+from tui.games.plan_city.card_editor_drawing import sketch_of
+from tui.games.plan_city.contract_front_answer import shown_line
 
 STEMS = {**dict.fromkeys(START_CARDS, "start_card"), **dict.fromkeys(PLAN_CARDS, "plan_card")}
 BACKS = "printed.contract_backs.same"
@@ -115,7 +117,7 @@ def _met(state: State, path: str, kind: Sequence[str]) -> PrintedValueLineFormat
 def _looks(state: State, card: str, text: str) -> str:
     """Say how a card looks: in the words that were noted of it, and its cells."""
     note = state.printed[f"{STEMS[card]}.{card}.note"]
-    return "  ".join(part for part in (str(note) if known(note) else "", written(text)) if part)
+    return "  ".join(part for part in (str(note) if known(note) else "", short_cells(text)) if part)
 
 
 def _own(state: State, path: str, card: str) -> PrintedValueLineFormat:

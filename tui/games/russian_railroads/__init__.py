@@ -5,7 +5,6 @@ from __future__ import annotations
 from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.game_ui.printed_value_lines import GamePrintedValueLines
 from tui.core.game_ui.registry import BoardDrawerProtocol, GameUI, ScoringRevealDrawerProtocol
 from tui.core.tally.form import GameTallyForms
 
@@ -28,16 +27,10 @@ def _tally() -> GameTallyForms:
     return FORMS
 
 
-def _cards() -> GamePrintedValueLines:
-    from tui.games.russian_railroads.printed_value_lines import CARDS, KEYS
-
-    return GamePrintedValueLines(CARDS, KEYS)
-
-
 def _beside(words: Words, table: Table, move: Move) -> str:
     from tui.games.russian_railroads.move_row_notes import beside
 
     return beside(words, table, move)
 
 
-SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, cards=_cards, beside=_beside)
+SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, beside=_beside)

@@ -10,6 +10,7 @@ import pytest
 
 from referee.facts.verdict import VerdictStatus
 from referee.judging.judge import judge
+from referee.printed_lines.line import lines_of
 from referee.record.opening_entry import opening, seats_of
 from referee.store.store import Store
 from referee.table.standalone_position import StandalonePosition
@@ -30,7 +31,6 @@ from tests.games.plan_city.plan_city_tables import (
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.games.plan_city.printed_value_lines import CARDS
 from tui.plain.text_referee import TextReferee
 
 # points of a described table
@@ -119,9 +119,9 @@ def test_one_proposal_card_with_three_players_is_odd() -> None:
 
 
 def test_a_line_of_the_card_library_with_one_proposal_card_is_odd_as_well() -> None:
-    (line,) = (card for card in CARDS if card.id == "proposals_3")
-    assert [fault.key for fault in line.doubts("#1")] == ["proposals_odd"]
-    assert line.doubts("#1 #2") == []
+    (line,) = (each for each in lines_of(GAME) if each.spec.id == "proposals_3")
+    assert [fault.key for fault in line.warnings("#1")] == ["proposals_odd"]
+    assert line.warnings("#1 #2") == []
 
 
 # in plain lines

@@ -148,7 +148,7 @@ def test_the_trust_spaces_are_told_from_no_idle_engine_on() -> None:
 
 def test_the_proposal_cards_in_use_are_told_by_their_numbers() -> None:
     card = CARDS["proposals_3"]
-    used = ["proposal_1", "proposal_2"]
+    used = ("proposal_1", "proposal_2")
     without = {f"proposal.{one}.four_player_icon": False for one in used}  # with 3 players those without it (PLC-1.5)
     assert card.read("#1 ＃2") == card.read("1 2") == {"proposals_used.3": used, **without}
     assert card.write({"proposals_used.3": ["proposal_1", "proposal_3"]}) == "#1 #3"

@@ -20,7 +20,7 @@ from tui.core.session.session import Session
 KNOWN = {
     "proposal.proposal_1.spaces": ["2", "3", "4", "5"],
     "proposal.proposal_2.spaces": ["2", "3", "4", "5"],
-    "proposals_used.3": ["proposal_1", "proposal_2"],
+    "proposals_used.3": ("proposal_1", "proposal_2"),
     "setup.coal": 0, "setup.trust_space": 5, "setup.contracts": 0,
     **{f"trust.forbids.5.{number}": False for number in range(10)},
 }  # fmt: skip
@@ -85,7 +85,7 @@ def test_the_backs_of_the_contract_cards_are_told_in_one_answer(tmp_path: Path) 
             "proposals_used.3",
             "#1 #2",
             {
-                "proposals_used.3": ["proposal_1", "proposal_2"],
+                "proposals_used.3": ("proposal_1", "proposal_2"),
                 "proposal.proposal_1.four_player_icon": False,
                 "proposal.proposal_2.four_player_icon": False,
             },

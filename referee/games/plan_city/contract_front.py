@@ -8,18 +8,14 @@ from functools import cache
 from typing import Any
 
 from referee.facts.facts import known
-from referee.games.plan_city.answer_checks import away
 from referee.games.plan_city.sheets_from_state import FRONT
 from referee.games.plan_city.state import CONTRACTS, State
 from referee.judging.line_parser import names_of
 from referee.notation.table_names import TableNames
 from referee.rules.game import find
 from scoring.errors import InputError, input_error
-from scoring.fields.typed_text import normalize
 from scoring.games.plan_city.card_shorthand import FACTORIES
 from scoring.games.plan_city.cell_notation import NOTHING
-from scoring.text_catalogs import Phrase
-from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, Values
 
 EXAMPLE = "t z r>l 5"
 """INVENTED."""
@@ -33,64 +29,7 @@ _SIGNS = str.maketrans({"≥": ">=", "≧": ">=", "≤": "<=", "≦": "<="})
 _FRONT = re.compile(
     r"(?P<before>[^<>=]+?)\s*(?P<sign>[<>]=?|=)\s*(?P<right>[^<>=]+?)[\s:,、]*(?P<points>\d{1,2})[^\d<>=]*"
 )
-_NAMED = re.compile(r"[^\d:<>=]*(\d)\s*:(.*)", re.DOTALL)
-_CARDS = re.compile(r"[;/]")
 _PARTS = re.compile(r"[\s,、・:]+")
-
-
-def front_line(card: str) -> PrintedValueLineFormat:
-    """Make the line of a contract card's front in the library."""
-    paths = tuple(f"contract_front.{card}.{part}" for part in FRONT)
-
-    def read(text: str) -> dict[str, Any]:
-        return dict(zip(paths, _front(normalize(text)), strict=True))
-
-    def write(values: Values) -> str:
-        return written([values.get(path) for path in paths])
-
-    label = Phrase("card.contract_front", {"n": CONTRACTS.index(card) + 1})
-    return PrintedValueLineFormat(
-        f"front_{card}", "T-10", label, "contract_front", EXAMPLE,
-        (f"contract_front.{card}.",), lambda _values: paths, read, lambda _text: [], write,
-    )  # fmt: skip
-
-
-def shown_line(state: State, path: str) -> PrintedValueLineFormat:
-    """Make the line of the contract cards that a seat shows at the end, each as it is printed: one that is known by
-    that, else the first that nobody has told; `3: …` names it.
-    """
-
-    def read(text: str) -> dict[str, Any]:
-        told, elsewhere = fronts(state), away(state, path)
-        found: dict[str, Any] = {}
-        cards: list[str] = []
-        for part in _CARDS.split(normalize(text)):
-            named = _NAMED.fullmatch(part)
-            front = _front(named[2] if named else part)
-            number = int(named[1]) if named else 0
-            if number and number > len(CONTRACTS):
-                raise input_error("card_range", given=number, low=1, high=len(CONTRACTS))
-            left = [card for card in CONTRACTS if card not in elsewhere and card not in cards]
-            same = [card for card in left if told.get(card) == front]
-            free = [CONTRACTS[number - 1]] if number else [*same, *(card for card in left if card not in told)]
-            if not free:
-                raise input_error("card_too_many", most=len(CONTRACTS))
-            cards.append(free[0])
-            found |= {
-                f"printed.contract_front.{free[0]}.{name}": value for name, value in zip(FRONT, front, strict=True)
-            }
-        return {path: cards} | found
-
-    elsewhere = away(state, path)
-    known_ones = tuple(
-        (str(CONTRACTS.index(card) + 1), written(front))
-        for card, front in fronts(state).items()
-        if card not in elsewhere
-    )
-    return PrintedValueLineFormat(
-        path, "", Phrase("card.met"), "contract_front", EXAMPLE, (path,), lambda _values: (path,), read,
-        lambda _text: [], lambda values: str(values.get(path, "")), offers=known_ones,
-    )  # fmt: skip
 
 
 def fronts(state: State) -> dict[str, tuple[Any, ...]]:
@@ -99,7 +38,7 @@ def fronts(state: State) -> dict[str, tuple[Any, ...]]:
     return {card: (list(front[0]), *front[1:]) for card, front in found.items() if all(known(value) for value in front)}
 
 
-def written(front: Sequence[Any]) -> str:
+def write_front(front: Sequence[Any]) -> str:
     """Write a front; "" for one that is not told in full."""
     if any(part is None for part in front):
         return ""
@@ -112,7 +51,7 @@ def _letter(letters: Mapping[str, str], id: str) -> str:
     return next(letter for letter, one in letters.items() if one == id)
 
 
-def _front(text: str) -> tuple[list[str], str, str, str, int]:
+def read_front(text: str) -> tuple[list[str], str, str, str, int]:
     """Read a front. Raises `InputError`."""
     found = _FRONT.fullmatch(text.strip().translate(_SIGNS))
     if found is None:

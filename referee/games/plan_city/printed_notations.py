@@ -1,0 +1,49 @@
+"""The notations of lines that no general shape describes: a card cell by cell, and the front of a contract card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.games.plan_city.contract_front import read_front, write_front
+from referee.games.plan_city.printed_card_cells import word_faults
+from referee.printed_lines.notated import Notation, Paths
+from referee.printed_lines.tokens import Values
+from scoring.errors import Fault, InputError, input_error
+from scoring.fields.typed_text import normalize
+from scoring.games.plan_city.card_checks import cell_doubts, where_in
+from scoring.games.plan_city.card_shorthand import print_short
+from scoring.games.plan_city.grid_notation import parse_card, print_card
+
+
+def _read_cells(text: str, paths: Paths) -> dict[str, Any]:
+    """Read the nine cells of a card in the compact notation (section 3.5). Raises `InputError`."""
+    if not text.strip():
+        raise input_error("card_empty")
+    card = parse_card(text)
+    if faults := word_faults(paths[0].split(".")[1], text, ""):
+        raise InputError(faults)
+    return {paths[0]: print_card(card)}
+
+
+def _write_cells(values: Values, paths: Paths) -> str:
+    return short_cells(str(values.get(paths[0], "")))
+
+
+def short_cells(text: str) -> str:
+    """Write a card in few signs, where they say the same."""
+    return print_short(parse_card(text)) or text if text.strip() else ""
+
+
+def _cell_warnings(text: str) -> list[Fault]:
+    return cell_doubts(parse_card(text).surface(), where_in(""))
+
+
+def _read_front(text: str, paths: Paths) -> dict[str, Any]:
+    return dict(zip(paths, read_front(normalize(text)), strict=True))
+
+
+def _write_front(values: Values, paths: Paths) -> str:
+    return write_front([values.get(path) for path in paths])
+
+
+NOTATIONS = {"cells": Notation(_read_cells, _write_cells, _cell_warnings), "front": Notation(_read_front, _write_front)}

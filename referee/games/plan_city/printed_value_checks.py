@@ -1,0 +1,30 @@
+"""What is odd about printed values of a line, and what follows from them (sections 3.1 to 3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from referee.games.plan_city.answer_checks import FEWER, odd
+from referee.games.plan_city.trust_track import LOWEST
+from referee.printed_lines.tokens import Values
+from scoring.errors import Fault
+
+USED = f"proposals_used.{FEWER}"
+
+
+def proposals(values: Sequence[Any]) -> list[Fault]:
+    """Find as many proposal cards in use as players (PLC-R12)."""
+    return list(odd(None, f"printed.{USED}", values[0]))
+
+
+def without_icon(values: Values) -> dict[str, Any]:
+    """Give that no card in use with the fewest players has the four-player icon (PLC-1.5)."""
+    return {f"proposal.{proposal}.four_player_icon": False for proposal in values[USED]}
+
+
+def trust_spaces(spaces: Sequence[int]) -> list[Fault]:
+    """Find trust spaces that do not go down to the lowest; a single one may be all that is known."""
+    falls = all(space >= after for space, after in pairwise(spaces)) and spaces[-1] == LOWEST
+    return [] if falls or len(spaces) == 1 else [Fault("trust_not_falling", "", {"values": tuple(spaces)})]

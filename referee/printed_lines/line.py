@@ -1,0 +1,212 @@
+"""The lines of a game as its `lines.toml` describes them: what each is called, and how it is read, checked and written.
+
+A `[[line]]` with `for` is one line for each combination of its values, whose names stand in braces in all its texts.
+In a path `[resource]` stands for each id of a key set, `[1-3]` and `[a b]` for each of what is listed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import chain, product
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from referee.printed_lines.checks import LineCheck, game_function
+from referee.printed_lines.notated import Notated
+from referee.printed_lines.number_shapes import Marked, Ranges, Series
+from referee.printed_lines.sections import Sections, SimpleShape
+from referee.printed_lines.tokens import UNKNOWN, Values
+from referee.rules.game import Game
+from referee.rules.printed_values import fact_of
+from scoring.errors import Fault, InputError
+from scoring.fields.typed_text import normalize
+from scoring.text_catalogs import Phrase, Words
+from scoring.toml_cache import read_toml
+
+FILE = "lines.toml"
+AnyShape = SimpleShape | Sections | Series | Marked | Ranges | Notated
+_ALTERNATIVES = re.compile(r"\[([^\]]+)\]")
+_RANGE = re.compile(r"(\d+)-(\d+)")
+_PATHS = ("path", "paths", "owns", "deciding")
+
+
+class LineLimit(Struct, frozen=True, forbid_unknown_fields=True):
+    """There are only as many lines of a loop as the value at a path says; `usual` ones while it is not known."""
+
+    loop: str
+    path: str
+    usual: int
+
+
+class LineSpec(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line: its name (`card.<label>`), how to write it (`card_hint.<hint>`), an example (that of its id in
+    `examples`, where there is one), and the shape of its values.
+
+    A path that begins as one of `owns` belongs to it (by default its own paths). `rewrite` are patterns of what
+    people write besides, with what stands for it. Values with a fault of `wrong` are refused, those of `warn` are
+    confirmed. The function `implied` of the game's `printed_value_checks.py` gives what follows from values. A part
+    that is not known is written as `unknown`. What is `whole` is asked as one thing.
+    """
+
+    id: str
+    part: AnyShape
+    example: str
+    label: str = ""
+    hint: str = ""
+    owns: tuple[str, ...] = ()
+    rewrite: tuple[tuple[str, str], ...] = ()
+    examples: dict[str, str] = {}
+    wrong: tuple[LineCheck, ...] = ()
+    warn: tuple[LineCheck, ...] = ()
+    implied: str = ""
+    limit: LineLimit | None = None
+    unknown: str = UNKNOWN
+    whole: bool = False
+
+
+class PrintedLine(Struct, frozen=True):
+    """A line of a game; `values` are those of its `for`, with which its name is said."""
+
+    game: Any
+    spec: LineSpec
+    values: dict[str, Any]
+
+    @property
+    def label(self) -> Phrase:
+        """The name of the line."""
+        return Phrase(self.spec.label or f"card.{self.spec.id}", self.values)
+
+    @property
+    def hint(self) -> str:
+        """The catalogue id of how to write it."""
+        return self.spec.hint or self.spec.id
+
+    @property
+    def example(self) -> str:
+        """A text that can be read."""
+        return self.spec.examples.get(self.spec.id, self.spec.example)
+
+    @property
+    def owns(self) -> tuple[str, ...]:
+        """How the paths begin that belong to the line."""
+        return self.spec.owns or self.spec.part.all_paths({})
+
+    @property
+    def question(self) -> str:
+        """The question of the rules that asks for its values."""
+        fact = fact_of(self.game.components, self.spec.part.all_paths({})[0], self.game.rules.keys(()))
+        return str(self.game.components[fact.pattern.removeprefix("printed.")].ask) if fact else ""
+
+    def paths(self, values: Values) -> tuple[str, ...]:
+        """List the paths that it fills, as far as known values decide."""
+        return self.spec.part.all_paths(values)
+
+    def read(self, text: str) -> dict[str, Any]:
+        """Read values by path. Raises `InputError` with every fault."""
+        values = self.spec.part.read(self._rewritten(text), self.game)
+        faults = self._faults(self.spec.wrong, values)
+        if faults:
+            raise InputError(faults)
+        return values | (game_function(self.game, self.spec.implied)(values) if self.spec.implied else {})
+
+    def exists(self, values: Values) -> bool:
+        """Tell by what is known whether there is such a line at all."""
+        limit = self.spec.limit
+        return limit is None or self.values[limit.loop] <= values.get(limit.path, limit.usual)
+
+    def warnings(self, text: str) -> list[Fault]:
+        """List what is possible but unlikely."""
+        values = self.read(text)
+        return [*self.spec.part.warnings(self._rewritten(text), self.game), *self._faults(self.spec.warn, values)]
+
+    def write(self, values: Values) -> str:
+        """Write values as they are read; "" where none is known."""
+        return self.spec.part.write(values, self.game)
+
+    def in_words(self, words: Words, text: str) -> str:
+        """Put a written text into the words of a language."""
+        return self.spec.part.in_words(words, text)
+
+    def _faults(self, checks: tuple[LineCheck, ...], values: Values) -> list[Fault]:
+        paths = self.spec.part.all_paths(values)
+        return [fault for check in checks for fault in check.faults(values, paths, self.game)]
+
+    def _rewritten(self, text: str) -> str:
+        text = normalize(text)
+        for pattern, replacement in self.spec.rewrite:
+            while (changed := re.sub(pattern, replacement, text, flags=re.IGNORECASE)) != text:
+                text = changed
+        return text
+
+
+@cache
+def lines_of(game: Game) -> tuple[PrintedLine, ...]:
+    """Return the lines of a game, in order; none where it describes none."""
+    path = game.folder / FILE
+    return tuple(_lines(game, read_toml(path))) if path.exists() else ()
+
+
+@cache
+def key_sections(game: Game) -> dict[str, str]:
+    """Return for patterns with one key the section of the catalogue that names the key."""
+    path = game.folder / FILE
+    return dict(read_toml(path).get("sections", {})) if path.exists() else {}
+
+
+def _lines(game: Game, data: Mapping[str, Any]) -> Iterator[PrintedLine]:
+    keys = game.rules.keys(())
+    for row in data["line"]:
+        loops = {name: _spread(text, keys) for name, text in row.get("for", {}).items()}
+        template = {name: value for name, value in row.items() if name != "for"}
+        for combination in product(*loops.values()):
+            bindings = dict(zip(loops, combination, strict=True))
+            spec = msgspec.convert(_expanded(template, bindings, keys), LineSpec)
+            yield PrintedLine(game, spec, {name: _label_value(value) for name, value in bindings.items()})
+
+
+def _label_value(text: str) -> str | int:
+    return int(text) if text.isdecimal() else text
+
+
+def _expanded(node: Any, bindings: Mapping[str, str], keys: Mapping[str, tuple[str, ...]], name: str = "") -> Any:
+    """Put the values of the loops into the texts of a row, spread its paths and make a check of each name of one."""
+    if isinstance(node, Mapping):
+        return {key: _expanded(value, bindings, keys, key) for key, value in node.items()}
+    if isinstance(node, list):
+        expanded = [_expanded(each, bindings, keys, name) for each in node]
+        return list(chain.from_iterable(expanded)) if name in _PATHS else expanded
+    if not isinstance(node, str):
+        return node
+    text = _bound(node, bindings)
+    if name in ("wrong", "warn"):
+        return {"kind": text}
+    if name in _PATHS:
+        paths = list(_spread(text, keys))
+        return paths[0] if name == "path" else paths
+    return text
+
+
+def _bound(text: str, bindings: Mapping[str, str]) -> str:
+    for name, value in bindings.items():
+        text = text.replace(f"{{{name}}}", value)
+    return text
+
+
+def _spread(text: str, keys: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """Write a text once for each alternative in brackets: the first ones change last."""
+    match = _ALTERNATIVES.search(text)
+    if match is None:
+        return (text,)
+    span = _RANGE.fullmatch(match[1])
+    names = _numbered(span[1], int(span[2])) if span else keys.get(match[1]) or tuple(match[1].split())
+    head, _, tail = text.partition(match[0])
+    return tuple(path for each in names for path in _spread(head + each + tail, keys))
+
+
+def _numbered(first: str, last: int) -> tuple[str, ...]:
+    """Write the numbers of a range, all as long as the first one is written."""
+    return tuple(str(number).zfill(len(first)) for number in range(int(first), last + 1))

@@ -1,0 +1,204 @@
+"""Shapes of which the values are names: one list of them, or numbers with the names of what they count."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any, cast
+
+from msgspec import Struct
+
+from referee.printed_lines.shape import Shape
+from referee.printed_lines.tokens import (
+    MAX_TOKEN,
+    UNKNOWN,
+    Values,
+    field_of,
+    read_at,
+    read_each,
+    read_number,
+    split_numbers,
+    split_tokens,
+)
+from referee.rules.game import Game
+from scoring.errors import Fault, InputError, input_error
+from scoring.fields.common_words import is_none
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import KeyOf, WholeNumber
+from scoring.text_catalogs import Words
+
+MAX_FAULTS = 4
+
+
+class Items(Shape, frozen=True, tag="items"):
+    """One value that is a list of ids, by the ids themselves or by the `signs` for them, the first of which is written.
+
+    `numbered` ids are typed as their places in the key set, behind a `mark`, also as a range ("3-5"); a set of them has
+    no order. A word for none is an empty list where `none`.
+    """
+
+    path: str
+    fault: str = "card_token"
+    signs: Mapping[str, tuple[str, ...]] = {}
+    joiner: str = " "
+    numbered: bool = False
+    unordered: bool = False
+    mark: str = ""
+    none: bool = False
+    most: int = 99
+
+    def all_paths(self, values: Values) -> tuple[str, ...]:
+        """List the one path."""
+        return (self.path,)
+
+    def _ids(self, game: Game) -> tuple[str, ...]:
+        field = cast("SeparatedList", field_of(game, self.path))
+        return cast("KeyOf", field.item).ids or game.rules.keys(())[cast("KeyOf", field.item).key_set]
+
+    def read(self, text: str, game: Game) -> dict[str, Any]:
+        """Read the ids. Raises `InputError` with up to four faults."""
+        tokens = split_numbers(text) if self.unordered else split_tokens(text)
+        tokens = [part for token in tokens for part in token.split(self.joiner)] if self.joiner != " " else tokens
+        if not tokens:
+            raise input_error("card_empty")
+        if self.none and len(tokens) == 1 and is_none(tokens[0]):
+            return {self.path: ()}
+        ids = self._ids(game)
+        values, faults = [], list[Fault]()
+        for token in tokens:
+            try:
+                values.append(self._id(token, ids))
+            except InputError as error:
+                faults += error.faults
+        if not faults and len(tokens) > self.most:
+            faults.append(Fault("card_numbers", "", {"wanted": self.most, "given": len(tokens)}))
+        if faults:
+            raise InputError(faults[:MAX_FAULTS])
+        ordered = sorted(set(values), key=ids.index) if self.unordered else values
+        return {self.path: tuple(ordered)}
+
+    def _id(self, token: str, ids: tuple[str, ...]) -> str:
+        if self.numbered:
+            return ids[read_number(token.removeprefix(self.mark), WholeNumber(low=1, high=len(ids))) - 1]
+        by_sign = {sign: id for id, signs in self.signs.items() for sign in signs}
+        id = by_sign.get(token, str(int(token)) if token.isdecimal() else token)
+        if id not in ids:
+            raise input_error(self.fault, given=token[:MAX_TOKEN])
+        return id
+
+    def write(self, values: Values, game: Game) -> str:
+        """Write the ids, a dash for none."""
+        if self.path not in values:
+            return ""
+        ids = self._ids(game)
+        texts = [f"{self.mark}{ids.index(id) + 1}" if self.numbered else self._sign(id) for id in values[self.path]]
+        return self.joiner.join(texts) or "-"
+
+    def _sign(self, id: str) -> str:
+        return self.signs.get(id, (id,))[0]
+
+
+class Unit(Struct, frozen=True, forbid_unknown_fields=True):
+    """A number of something: its path, what it is called, how it is written ("step|steps" by number).
+
+    `word` is the catalogue id of the written text, where other languages have one.
+    """
+
+    path: str
+    names: tuple[str, ...]
+    write: str
+    word: str = ""
+
+    def text(self, number: int) -> str:
+        """Write a number of it."""
+        one, _, other = self.write.partition("|")
+        return f"{number}{one if number == 1 else other or one}"
+
+
+_AMOUNT = re.compile(r"\+?(?P<before>[^\d=:+]*)[=:]?(?P<number>\d+)(?P<after>[^\d=:+]*)")
+
+
+class Amounts(Shape, frozen=True, tag="amounts"):
+    """Numbers with the names of what they count, in any order; what is not mentioned is 0.
+
+    Where some units are `deciding`, what is not mentioned is 0 only beside one of those. `zero` is written where
+    nothing is to be counted.
+    """
+
+    units: tuple[Unit, ...]
+    fault: str
+    zero: str
+    twice: str = ""
+    joiner: str = " "
+    deciding: tuple[str, ...] = ()
+
+    def all_paths(self, values: Values) -> tuple[str, ...]:
+        """List the path of each unit."""
+        return tuple(unit.path for unit in self.units)
+
+    def read(self, text: str, game: Game) -> dict[str, Any]:
+        """Read the numbers. Raises `InputError` with every fault."""
+        tokens = split_tokens(text.replace(self.joiner, " "))
+        if not tokens:
+            raise input_error("card_empty")
+        values: dict[str, Any] = {}
+        if len(tokens) > 1 or not is_none(tokens[0]):
+            amounts = ((token, partial(self._read_one, game, values)) for token in _joined(tokens))
+            values = read_each(amounts)
+        if not self.deciding or any(path in values for path in self.deciding):
+            values |= read_each(
+                ("0", partial(read_at, unit.path, game)) for unit in self.units if unit.path not in values
+            )
+        return values
+
+    def _read_one(self, game: Game, before: dict[str, Any], token: str) -> Values:
+        match = _AMOUNT.fullmatch(token)
+        name = (match["before"] + match["after"]).strip().casefold() if match else None
+        unit = next((unit for unit in self.units if name in unit.names), None)
+        if match is None or unit is None:
+            raise input_error(self.fault, given=token[:MAX_TOKEN])
+        if self.twice and unit.path in before:
+            raise input_error(self.twice, given=token[:MAX_TOKEN])
+        before |= read_at(unit.path, game, match["number"])
+        return before
+
+    def write(self, values: Values, game: Game) -> str:
+        """Write the numbers above 0; behind them `?` where others are not known and would be read as 0."""
+        known = {unit: values[unit.path] for unit in self.units if unit.path in values}
+        texts = [unit.text(number) for unit, number in known.items() if number]
+        if self.deciding:
+            decided = any(values.get(path) for path in self.deciding)
+            return self.joiner.join([self.zero] * (self.units[0] in known and not decided) + texts)
+        if known and len(known) < len(self.units):
+            return " ".join([self.joiner.join(texts), UNKNOWN]).strip()
+        return self.joiner.join(texts) or self.zero * bool(known)
+
+    def in_words(self, words: Words, text: str) -> str:
+        """Put the units into the words of a language other than English."""
+        for unit in self.units if words.lang != "en" else ():
+            if unit.word:
+                written = "|".join(map(re.escape, unit.write.split("|")))
+                text = re.sub(
+                    rf"(\d+)(?:{written})\b", partial(_unit_word, words, unit.word), text, flags=re.IGNORECASE
+                )
+        return text
+
+
+def _unit_word(words: Words, word: str, match: re.Match[str]) -> str:
+    return words.say(word, n=int(match[1]))
+
+
+def _joined(tokens: list[str]) -> Iterator[str]:
+    """Join a number and the name beside it where a blank stands between them."""
+    remaining = list(tokens)
+    while remaining:
+        token = remaining.pop(0)
+        follows = remaining[0] if remaining else ""
+        is_number = token.lstrip("+").isdecimal()
+        is_pair = follows and not _has_digit(follows) if is_number else not _has_digit(token) and follows.isdecimal()
+        yield token + (remaining.pop(0) if is_pair else "")
+
+
+def _has_digit(text: str) -> bool:
+    return any(map(str.isdecimal, text))

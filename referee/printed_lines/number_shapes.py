@@ -1,0 +1,141 @@
+"""Shapes of numbers along a row: as many as are printed, those of a set, one for each of several sums."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+from referee.printed_lines.shape import Shape
+from referee.printed_lines.tokens import (
+    MAX_TOKEN,
+    UNKNOWN,
+    Values,
+    number_field,
+    read_at,
+    read_each,
+    read_number,
+    split_numbers,
+    split_tokens,
+)
+from referee.rules.game import Game
+from scoring.errors import input_error
+from scoring.fields.common_words import is_none
+from scoring.fields.simple_fields import WholeNumber
+
+NOTHING = "-"
+_SUMS = re.compile(r"(\d+)(?:-(\d+)|(\+))?=(\d+)")
+
+
+class Series(Shape, frozen=True, tag="series"):
+    """Numbers for 0, 1, 2 … of something, as many as are printed: the paths begin with `at`."""
+
+    at: str
+    most: int
+
+    def _known(self, values: Values) -> list[int]:
+        numbers: list[int] = []
+        while (number := values.get(f"{self.at}{len(numbers)}")) is not None:
+            numbers.append(number)
+        return numbers
+
+    def all_paths(self, values: Values) -> tuple[str, ...]:
+        """List the paths of as many as are known, of one at least."""
+        return tuple(f"{self.at}{index}" for index in range(len(self._known(values)) or 1))
+
+    def read(self, text: str, game: Game) -> dict[str, Any]:
+        """Read the numbers. Raises `InputError` with every fault."""
+        tokens = split_tokens(text)
+        if not tokens:
+            raise input_error("card_empty")
+        if len(tokens) > self.most:
+            raise input_error("card_numbers", wanted=self.most, given=len(tokens))
+        return read_each((token, partial(read_at, f"{self.at}{index}", game)) for index, token in enumerate(tokens))
+
+    def write(self, values: Values, game: Game) -> str:
+        """Write the numbers that are known without a gap."""
+        return " ".join(map(str, self._known(values)))
+
+
+class Marked(Shape, frozen=True, tag="marked"):
+    """A set of numbers: the path that ends in a number is true for those of the set; `?` where others are open."""
+
+    paths: tuple[str, ...]
+
+    @property
+    def _by_number(self) -> dict[int, str]:
+        return {_number(path): path for path in self.paths}
+
+    def all_paths(self, values: Values) -> tuple[str, ...]:
+        """List the paths."""
+        return self.paths
+
+    def read(self, text: str, game: Game) -> dict[str, Any]:
+        """Read the numbers of the set. Raises `InputError` with every fault."""
+        tokens = split_numbers(text)
+        if not tokens:
+            raise input_error("card_empty")
+        numbers = [token for token in tokens if token != UNKNOWN]
+        is_empty = len(numbers) == 1 and numbers[0] != "0" and is_none(numbers[0])
+        field = WholeNumber(low=min(self._by_number), high=max(self._by_number))
+        marked = {} if is_empty else read_each((token, partial(self._read_one, field)) for token in numbers)
+        return marked if numbers != tokens else {path: path in marked for path in self.paths}
+
+    def _read_one(self, field: WholeNumber, token: str) -> Values:
+        return {self._by_number[read_number(token, field)]: True}
+
+    def write(self, values: Values, game: Game) -> str:
+        """Write the numbers of the set, a dash for none."""
+        marked = [str(number) for number, path in self._by_number.items() if values.get(path)]
+        if all(path in values for path in self.paths):
+            return " ".join(marked) or NOTHING
+        return " ".join([*marked, UNKNOWN]) if marked else ""
+
+
+class Ranges(Shape, frozen=True, tag="ranges"):
+    """A number for each sum, in ranges: "0-6=1 7=2 8+=3"; the paths end in the sums, which begin with 0."""
+
+    paths: tuple[str, ...]
+
+    def all_paths(self, values: Values) -> tuple[str, ...]:
+        """List the paths."""
+        return self.paths
+
+    def read(self, text: str, game: Game) -> dict[str, Any]:
+        """Read the number of each sum. Raises `InputError` with every fault."""
+        tokens = split_tokens(text)
+        if not tokens:
+            raise input_error("card_empty")
+        values: dict[str, Any] = {}
+        read_each((token, partial(self._read_range, game, values)) for token in tokens)
+        return values
+
+    def _read_range(self, game: Game, values: dict[str, Any], token: str) -> Values:
+        """Read the sums of `3=1`, `0-6=1` or `13+=3` into the values. Raises `InputError`."""
+        match = _SUMS.fullmatch(token)
+        if match is None:
+            raise input_error("card_token", given=token[:MAX_TOKEN])
+        sums = WholeNumber(low=0, high=len(self.paths) - 1)
+        low = read_number(match[1], sums)
+        high = sums.highest if match[3] else read_number(match[2] or match[1], WholeNumber(low=low, high=sums.high))
+        number = read_number(match[4], number_field(game, self.paths[0]))
+        for index, path in enumerate(self.paths[low : high + 1], low):
+            if path in values:
+                raise input_error("sum_twice", given=index)
+            values[path] = number
+        return {}
+
+    def write(self, values: Values, game: Game) -> str:
+        """Write the numbers that are known, with equal ones together."""
+        parts, last = [], len(self.paths) - 1
+        for number, group in groupby(self.paths, values.get):
+            sums = list(map(_number, group))
+            low, high = sums[0], sums[-1]
+            if number is not None:
+                parts.append(f"{low}+={number}" if high == last > low else f"{low}{f'-{high}' * (high > low)}={number}")
+        return " ".join(parts)
+
+
+def _number(path: str) -> int:
+    return int(path.rpartition(".")[2])

@@ -1,0 +1,77 @@
+"""A line of several parts, each with a shape of its own."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Any
+
+from referee.printed_lines.list_shapes import Amounts, Items
+from referee.printed_lines.shape import Numbers, Shape
+from referee.printed_lines.tokens import UNKNOWN, Values, read_each
+from referee.printed_lines.track_shapes import Levels
+from referee.rules.game import Game
+from scoring.errors import input_error
+from scoring.text_catalogs import Words
+
+SimpleShape = Numbers | Items | Amounts | Levels
+
+
+class Sections(Shape, frozen=True, tag="sections"):
+    """Shapes one after the other with a sign between; `?` for a whole one that is not known.
+
+    With blanks between, all that follows belongs to the last one. The first `required` ones (by default all) have to
+    be written; those behind them are asked for only where any of their values is known, if they are `rare`.
+    """
+
+    parts: tuple[SimpleShape, ...]
+    sign: str = "|"
+    required: int = 0
+    rare: bool = False
+
+    def all_paths(self, values: Values) -> tuple[str, ...]:
+        """List the paths of the parts."""
+        paths = [part.all_paths(values) for part in self.parts]
+        asked = self.required if self.rare else len(paths)
+        return tuple(
+            path
+            for index, each in enumerate(paths)
+            if index < asked or not values.keys().isdisjoint(each)
+            for path in each
+        )
+
+    def _split(self, text: str) -> list[str]:
+        if self.sign == " ":
+            return [part.strip() for part in re.split(r"[\s,、;/|]+", text.strip(), maxsplit=len(self.parts) - 1)]
+        return [part.strip() for part in text.split(self.sign)]
+
+    def read(self, text: str, game: Game) -> dict[str, Any]:
+        """Read each part. Raises `InputError` with every fault."""
+        texts = self._split(text)
+        if not any(texts):
+            raise input_error("card_empty")
+        while len(texts) > 1 and not texts[-1]:
+            texts.pop()
+        if not (self.required or len(self.parts)) <= len(texts) <= len(self.parts):
+            raise input_error("card_sections", given=len(texts), wanted=len(self.parts))
+        readers = (partial(_read_part, part, game) for part in self.parts)
+        return read_each(zip(texts, readers, strict=False))
+
+    def write(self, values: Values, game: Game) -> str:
+        """Write each part that has to be there, and those that follow as far as any value is known."""
+        texts = [part.write(values, game) for part in self.parts]
+        if not any(texts):
+            return ""
+        while texts and not texts[-1]:
+            texts.pop()
+        return (self.sign if self.sign == " " else f" {self.sign} ").join(text or UNKNOWN for text in texts)
+
+    def in_words(self, words: Words, text: str) -> str:
+        """Put each part into the words of a language."""
+        for part in self.parts:
+            text = part.in_words(words, text)
+        return text
+
+
+def _read_part(part: Shape, game: Game, text: str) -> Values:
+    return {} if text == UNKNOWN else part.read(text, game)

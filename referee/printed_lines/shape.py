@@ -1,0 +1,66 @@
+"""Shapes: how printed values stand in a line. Each kind of shape is one class, chosen by `shape` in `lines.toml`."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
+
+from referee.printed_lines.tokens import UNKNOWN, Values, read_at, read_each, split_tokens
+from referee.rules.game import Game
+from scoring.errors import Fault, input_error
+from scoring.text_catalogs import Words
+
+
+class Shape(Struct, frozen=True, forbid_unknown_fields=True, tag_field="shape"):
+    """What every shape can do."""
+
+    def all_paths(self, values: Values) -> tuple[str, ...]:
+        """List the paths that it fills, as far as known values decide."""
+        raise NotImplementedError  # a Struct cannot be an ABC
+
+    def read(self, text: str, game: Game) -> dict[str, Any]:
+        """Read values by path; what is not known is left out. Raises `InputError`."""
+        raise NotImplementedError
+
+    def write(self, values: Values, game: Game) -> str:
+        """Write the values so that they are read back; "" where none is known."""
+        raise NotImplementedError
+
+    def warnings(self, text: str, game: Game) -> list[Fault]:
+        """List what is possible but unlikely about a text, beyond what can be told from its values."""
+        return []
+
+    def in_words(self, words: Words, text: str) -> str:
+        """Put a written text into the words of a language; it is read as well."""
+        return text
+
+
+class Numbers(Shape, frozen=True, tag="numbers"):
+    """A number for each path in order, such as the spaces of a row; `?` for one that is not known."""
+
+    paths: tuple[str, ...]
+
+    def all_paths(self, values: Values) -> tuple[str, ...]:
+        """List the paths."""
+        return self.paths
+
+    def read(self, text: str, game: Game) -> dict[str, Any]:
+        """Read the numbers. Raises `InputError` with every fault."""
+        tokens = split_tokens(text)
+        if not tokens:
+            raise input_error("card_empty")
+        if len(tokens) != len(self.paths):
+            raise input_error("card_numbers", wanted=len(self.paths), given=len(tokens))
+        pairs = zip(self.paths, tokens, strict=True)
+        values = read_each((token, partial(read_at, path, game)) for path, token in pairs if token != UNKNOWN)
+        if not values:
+            raise input_error("card_empty")
+        return values
+
+    def write(self, values: Values, game: Game) -> str:
+        """Write the numbers with blanks between."""
+        if not any(path in values for path in self.paths):
+            return ""
+        return " ".join(str(values.get(path, UNKNOWN)) for path in self.paths)

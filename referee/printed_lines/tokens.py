@@ -1,0 +1,88 @@
+"""The tokens of a line, the numbers among them, and the field of each printed value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Any, cast
+
+from referee.rules.game import Game
+from referee.rules.printed_values import fact_of
+from scoring.errors import Fault, InputError, input_error
+from scoring.fields.field import MAX_QUOTED, Field
+from scoring.fields.simple_fields import WholeNumber
+from scoring.fields.typed_text import normalize
+
+Values = Mapping[str, Any]
+"""Printed values by their paths, without `printed.`."""
+UNKNOWN = "?"
+"""What stands for a value that nobody knows."""
+MAX_TOKEN = MAX_QUOTED // 2
+"""So many characters of a token are repeated in a fault."""
+_SEPARATORS = re.compile(r"[\s,、;/|]+")
+_AND = re.compile(r"\band\b|と", re.IGNORECASE)
+_RUN = re.compile(r"(?<![\d-])(\d)\s*[-〜~]\s*(\d)(?![\d-])")
+_UNSIGNED, _SIGNED = re.compile(r"\d{1,9}"), re.compile(r"[+-]?\d{1,9}")
+
+
+def split_tokens(text: str, separators: re.Pattern[str] = _SEPARATORS) -> list[str]:
+    """Split a line at blanks, commas and strokes, whatever their width."""
+    return [token for token in separators.split(normalize(text)) if token]
+
+
+def split_numbers(text: str) -> list[str]:
+    """Split a list of numbers: the word between the last two is none of them, and 3-5 is 3 4 5."""
+    return split_tokens(_RUN.sub(_each, _AND.sub(" ", normalize(text))))
+
+
+def _each(run: re.Match[str]) -> str:
+    low, high = int(run[1]), int(run[2])
+    return " ".join(map(str, range(low, high + 1))) if low < high else run[0]
+
+
+@lru_cache(4096)
+def field_of(game: Game, path: str) -> Field:
+    """Return what a printed value may be, as the components of the game define it."""
+    fact = fact_of(game.components, path, game.rules.keys(()))
+    if fact is None:
+        raise KeyError(path)
+    return fact.field
+
+
+def number_field(game: Game, path: str) -> WholeNumber:
+    """Return the bounds of a printed number."""
+    return cast("WholeNumber", field_of(game, path))
+
+
+def read_number(token: str, field: WholeNumber) -> int:
+    """Read a number within the bounds of a field. Raises `InputError`.
+
+    It may have a sign where the field has numbers below 0.
+    """
+    if token == UNKNOWN:
+        raise input_error("card_not_open")
+    if not (_SIGNED if field.lowest < 0 else _UNSIGNED).fullmatch(token):
+        raise input_error("card_token", given=token[:MAX_TOKEN])
+    if not field.lowest <= int(token) <= field.highest:
+        raise input_error("card_range", given=int(token), low=field.lowest, high=field.highest)
+    return int(token)
+
+
+def read_at(path: str, game: Game, token: str) -> dict[str, Any]:
+    """Read the number at a path within its bounds. Raises `InputError`."""
+    return {path: read_number(token, number_field(game, path))}
+
+
+def read_each(parts: Iterable[tuple[str, Callable[[str], Values]]]) -> dict[str, Any]:
+    """Read texts, each by its own reader, into one dict. Raises `InputError` with the faults of all of them."""
+    values: dict[str, Any] = {}
+    faults: list[Fault] = []
+    for text, read in parts:
+        try:
+            values |= read(text)
+        except InputError as error:
+            faults += error.faults
+    if faults:
+        raise InputError(faults)
+    return values

@@ -1,0 +1,114 @@
+"""Shapes of tracks: spaces in their order, of which each has a number or none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from msgspec import Struct
+
+from referee.printed_lines.shape import Shape
+from referee.printed_lines.tokens import MAX_TOKEN, UNKNOWN, Values, number_field, split_tokens
+from referee.rules.game import Game
+from scoring.errors import Fault, InputError, input_error
+
+MAX_FAULTS = 4
+_SPACE = re.compile(r"(?P<number>\d{1,2}|[-ー.])(?P<star>[*★☆]?)")
+
+
+class Space(Struct, frozen=True):
+    """A space as it is printed: its number, None without one, and whether it has a star."""
+
+    number: int | None
+    star: bool
+
+
+class Levels(Shape, frozen=True, tag="levels"):
+    """The spaces of a track from the bottom up, as "2 3* - 5*": a space without a number has the level below it.
+
+    The start space is the one with the number of the source; what lies below it is not kept. The paths `at` the track
+    are its `top`, the `level` of each space and, where it is `starred`, the `stars` up to each. The rules mention the
+    numbers `mentioned` and so many `stars`; a track without them is unlikely.
+    """
+
+    at: str
+    starred: bool = False
+    mentioned: tuple[int, ...] = ()
+    stars: int | None = None
+
+    def all_paths(self, values: Values) -> tuple[str, ...]:
+        """List the paths of as many spaces as are known."""
+        spaces = range(values.get(f"{self.at}.top", 0) + 1)
+        kinds = ("level", "stars") if self.starred else ("level",)
+        return (f"{self.at}.top", *(f"{self.at}.{kind}.{space}" for space in spaces for kind in kinds))
+
+    def read(self, text: str, game: Game) -> dict[str, Any]:
+        """Read levels, and the stars up to each space. Raises `InputError`."""
+        spaces = self._spaces(text)
+        start = self._start(spaces, game)
+        values: dict[str, Any] = {f"{self.at}.top": len(spaces) - start - 1}
+        level = spaces[start].number
+        stars = sum(space.star for space in spaces[:start])
+        for index, space in enumerate(spaces[start:]):
+            level = level if space.number is None else space.number
+            stars += space.star
+            values[f"{self.at}.level.{index}"] = level
+            if self.starred:
+                values[f"{self.at}.stars.{index}"] = stars
+        return values
+
+    def _spaces(self, text: str) -> list[Space]:
+        faults: list[Fault] = []
+        spaces: list[Space] = []
+        for token in split_tokens(text):
+            match = _SPACE.fullmatch(token)
+            if match is None or (match["star"] and not self.starred):
+                faults.append(Fault("card_no_stars" if match else "card_space", "", {"given": token[:MAX_TOKEN]}))
+                continue
+            number = match["number"]
+            spaces.append(Space(int(number) if number.isdecimal() else None, bool(match["star"])))
+        if faults:
+            raise InputError(faults[:MAX_FAULTS])
+        return spaces
+
+    def _start(self, spaces: list[Space], game: Game) -> int:
+        """Find the start space. Raises `InputError` for a track without one, or too short or long."""
+        number = game.components[f"{self.at}.level.0"].value
+        most = number_field(game, f"{self.at}.top").highest + 1
+        index = next((index for index, space in enumerate(spaces) if space.number == number), None)
+        if index is None:
+            raise input_error("card_start", start=number)
+        if not 2 <= len(spaces) - index <= most:
+            raise input_error("card_length", given=len(spaces) - index, most=most)
+        return index
+
+    def write(self, values: Values, game: Game) -> str:
+        """Write the spaces as they are printed."""
+        top = values.get(f"{self.at}.top")
+        if top is None:
+            return f"{values.get(f'{self.at}.level.0', game.components[f'{self.at}.level.0'].value)} {UNKNOWN}"
+        tokens, level, stars = [], None, 0
+        for space in range(top + 1):
+            number = values.get(f"{self.at}.level.{space}")
+            up_to = values.get(f"{self.at}.stars.{space}", stars)
+            sign = UNKNOWN if number is None else "-" if number == level else str(number)
+            tokens.append(f"{sign}{'*' if up_to > stars else ''}")
+            level, stars = number, up_to
+        return " ".join(tokens)
+
+    def warnings(self, text: str, game: Game) -> list[Fault]:
+        """Find numbers that do not rise, and other numbers or stars than the rules mention."""
+        return list(self._unlikely(self._spaces(text)))
+
+    def _unlikely(self, spaces: list[Space]) -> Iterator[Fault]:
+        numbers = tuple(space.number for space in spaces if space.number is not None)
+        if any(after <= before for before, after in pairwise(numbers)):
+            yield Fault("card_not_rising", "", {"given": numbers})
+        for number in self.mentioned:
+            if number not in numbers:
+                yield Fault("card_missing", "", {"number": number})
+        total = sum(space.star for space in spaces)
+        if self.stars is not None and total != self.stars:
+            yield Fault("card_stars", "", {"given": total, "wanted": self.stars})

@@ -1,0 +1,56 @@
+"""The contract cards that a seat shows at the end, told in one line by what is printed on their fronts (T-10)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from referee.games.plan_city.answer_checks import away
+from referee.games.plan_city.contract_front import EXAMPLE, fronts, read_front, write_front
+from referee.games.plan_city.sheets_from_state import FRONT
+from referee.games.plan_city.state import CONTRACTS, State
+from scoring.errors import input_error
+from scoring.fields.typed_text import normalize
+from scoring.text_catalogs import Phrase
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
+
+_NAMED = re.compile(r"[^\d:<>=]*(\d)\s*:(.*)", re.DOTALL)
+_CARDS = re.compile(r"[;/]")
+
+
+def shown_line(state: State, path: str) -> PrintedValueLineFormat:
+    """Make the line of the contract cards that a seat shows at the end, each as it is printed: one that is known by
+    that, else the first that nobody has told; `3: …` names it.
+    """
+
+    def read(text: str) -> dict[str, Any]:
+        told, elsewhere = fronts(state), away(state, path)
+        found: dict[str, Any] = {}
+        cards: list[str] = []
+        for part in _CARDS.split(normalize(text)):
+            named = _NAMED.fullmatch(part)
+            front = read_front(named[2] if named else part)
+            number = int(named[1]) if named else 0
+            if number and number > len(CONTRACTS):
+                raise input_error("card_range", given=number, low=1, high=len(CONTRACTS))
+            left = [card for card in CONTRACTS if card not in elsewhere and card not in cards]
+            same = [card for card in left if told.get(card) == front]
+            free = [CONTRACTS[number - 1]] if number else [*same, *(card for card in left if card not in told)]
+            if not free:
+                raise input_error("card_too_many", most=len(CONTRACTS))
+            cards.append(free[0])
+            found |= {
+                f"printed.contract_front.{free[0]}.{name}": value for name, value in zip(FRONT, front, strict=True)
+            }
+        return {path: cards} | found
+
+    elsewhere = away(state, path)
+    known_ones = tuple(
+        (str(CONTRACTS.index(card) + 1), write_front(front))
+        for card, front in fronts(state).items()
+        if card not in elsewhere
+    )
+    return PrintedValueLineFormat(
+        path, "", Phrase("card.met"), "contract_front", EXAMPLE, (path,), lambda _values: (path,), read,
+        lambda _text: [], lambda values: str(values.get(path, "")), offers=known_ones,
+    )  # fmt: skip
