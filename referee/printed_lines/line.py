@@ -17,8 +17,9 @@ from msgspec import Struct
 
 from referee.printed_lines.checks import LineCheck, game_function
 from referee.printed_lines.notated import Notated
-from referee.printed_lines.number_shapes import Marked, Ranges, Series
+from referee.printed_lines.number_shapes import Chart, Marked, Ranges, Series
 from referee.printed_lines.sections import Sections, SimpleShape
+from referee.printed_lines.shape import Drawing
 from referee.printed_lines.tokens import UNKNOWN, Values
 from referee.rules.game import Game
 from referee.rules.printed_values import fact_of
@@ -28,10 +29,10 @@ from scoring.text_catalogs import Phrase, Words
 from scoring.toml_cache import read_toml
 
 FILE = "lines.toml"
-AnyShape = SimpleShape | Sections | Series | Marked | Ranges | Notated
+AnyShape = SimpleShape | Sections | Series | Chart | Marked | Ranges | Notated
 _ALTERNATIVES = re.compile(r"\[([^\]]+)\]")
 _RANGE = re.compile(r"(\d+)-(\d+)")
-_PATHS = ("path", "paths", "owns", "deciding")
+_PATHS = ("path", "paths", "owns", "deciding", "entries")
 
 
 class LineLimit(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,7 +50,8 @@ class LineSpec(Struct, frozen=True, forbid_unknown_fields=True):
     A path that begins as one of `owns` belongs to it (by default its own paths). `rewrite` are patterns of what
     people write besides, with what stands for it. Values with a fault of `wrong` are refused, those of `warn` are
     confirmed. The function `implied` of the game's `printed_value_checks.py` gives what follows from values. A part
-    that is not known is written as `unknown`. What is `whole` is asked as one thing.
+    that is not known is written as `unknown`. What is `whole` is asked as one thing. A kind of cards that the
+    table names is `named`: `{name}` in the texts is the name of the card. A `frame` is drawn around its values.
     """
 
     id: str
@@ -66,6 +68,8 @@ class LineSpec(Struct, frozen=True, forbid_unknown_fields=True):
     limit: LineLimit | None = None
     unknown: str = UNKNOWN
     whole: bool = False
+    named: str = ""
+    frame: bool = False
 
 
 class PrintedLine(Struct, frozen=True):
@@ -74,6 +78,11 @@ class PrintedLine(Struct, frozen=True):
     game: Any
     spec: LineSpec
     values: dict[str, Any]
+
+    @property
+    def id(self) -> str:
+        """The id of the line."""
+        return self.spec.id
 
     @property
     def label(self) -> Phrase:
@@ -93,17 +102,17 @@ class PrintedLine(Struct, frozen=True):
     @property
     def owns(self) -> tuple[str, ...]:
         """How the paths begin that belong to the line."""
-        return self.spec.owns or self.spec.part.all_paths({})
+        return self.spec.owns or self.spec.part.all_paths({}, self.game)
 
     @property
     def question(self) -> str:
         """The question of the rules that asks for its values."""
-        fact = fact_of(self.game.components, self.spec.part.all_paths({})[0], self.game.rules.keys(()))
+        fact = fact_of(self.game.components, self.spec.part.all_paths({}, self.game)[0], self.game.rules.keys(()))
         return str(self.game.components[fact.pattern.removeprefix("printed.")].ask) if fact else ""
 
     def paths(self, values: Values) -> tuple[str, ...]:
         """List the paths that it fills, as far as known values decide."""
-        return self.spec.part.all_paths(values)
+        return self.spec.part.all_paths(values, self.game)
 
     def read(self, text: str) -> dict[str, Any]:
         """Read values by path. Raises `InputError` with every fault."""
@@ -120,19 +129,26 @@ class PrintedLine(Struct, frozen=True):
 
     def warnings(self, text: str) -> list[Fault]:
         """List what is possible but unlikely."""
-        values = self.read(text)
+        return self.content_warnings(text, self.read(text))
+
+    def content_warnings(self, text: str, values: Values) -> list[Fault]:
+        """List what is possible but unlikely about a text and the values that were read from it."""
         return [*self.spec.part.warnings(self._rewritten(text), self.game), *self._faults(self.spec.warn, values)]
 
     def write(self, values: Values) -> str:
         """Write values as they are read; "" where none is known."""
         return self.spec.part.write(values, self.game)
 
+    def drawing(self, words: Words, values: Values) -> Drawing:
+        """Give the rows that are drawn of the values."""
+        return self.spec.part.drawing(words, values, self.game)
+
     def in_words(self, words: Words, text: str) -> str:
         """Put a written text into the words of a language."""
         return self.spec.part.in_words(words, text)
 
     def _faults(self, checks: tuple[LineCheck, ...], values: Values) -> list[Fault]:
-        paths = self.spec.part.all_paths(values)
+        paths = self.spec.part.all_paths(values, self.game)
         return [fault for check in checks for fault in check.faults(values, paths, self.game)]
 
     def _rewritten(self, text: str) -> str:
@@ -150,6 +166,32 @@ def lines_of(game: Game) -> tuple[PrintedLine, ...]:
     return tuple(_lines(game, read_toml(path))) if path.exists() else ()
 
 
+class CardTemplate(Struct, frozen=True):
+    """The line of a kind of cards that the table names, before it has a name."""
+
+    row: Mapping[str, Any]
+
+    def spec_for(self, name: str) -> LineSpec:
+        """Return the line of the card of a name."""
+        return msgspec.convert(_with_name(self.row, name), LineSpec)
+
+
+def _with_name(node: Any, name: str) -> Any:
+    if isinstance(node, Mapping):
+        return {key: _with_name(value, name) for key, value in node.items()}
+    if isinstance(node, list):
+        return [_with_name(each, name) for each in node]
+    return node.replace("{name}", name) if isinstance(node, str) else node
+
+
+@cache
+def card_lines(game: Game) -> dict[str, CardTemplate]:
+    """Return the lines of the kinds of cards that the table names."""
+    path, keys = game.folder / FILE, game.rules.keys(())
+    rows = read_toml(path)["line"] if path.exists() else ()
+    return {row["named"]: CardTemplate(_expanded(row, {}, keys)) for row in rows if "named" in row}
+
+
 @cache
 def key_sections(game: Game) -> dict[str, str]:
     """Return for patterns with one key the section of the catalogue that names the key."""
@@ -160,6 +202,8 @@ def key_sections(game: Game) -> dict[str, str]:
 def _lines(game: Game, data: Mapping[str, Any]) -> Iterator[PrintedLine]:
     keys = game.rules.keys(())
     for row in data["line"]:
+        if "named" in row:
+            continue
         loops = {name: _spread(text, keys) for name, text in row.get("for", {}).items()}
         template = {name: value for name, value in row.items() if name != "for"}
         for combination in product(*loops.values()):
@@ -186,7 +230,7 @@ def _expanded(node: Any, bindings: Mapping[str, str], keys: Mapping[str, tuple[s
         return {"kind": text}
     if name in _PATHS:
         paths = list(_spread(text, keys))
-        return paths[0] if name == "path" else paths
+        return paths[0] if name in ("path", "entries") else paths
     return text
 
 

@@ -48,7 +48,7 @@ class Items(Shape, frozen=True, tag="items"):
     none: bool = False
     most: int = 99
 
-    def all_paths(self, values: Values) -> tuple[str, ...]:
+    def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
         """List the one path."""
         return (self.path,)
 
@@ -133,7 +133,7 @@ class Amounts(Shape, frozen=True, tag="amounts"):
     joiner: str = " "
     deciding: tuple[str, ...] = ()
 
-    def all_paths(self, values: Values) -> tuple[str, ...]:
+    def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
         """List the path of each unit."""
         return tuple(unit.path for unit in self.units)
 

@@ -8,10 +8,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.printed_lines.shape import Shape
+from referee.printed_lines.shape import Drawing, Shape
 from referee.printed_lines.tokens import Values
 from referee.rules.game import Game
 from scoring.errors import Fault
+from scoring.text_catalogs import Words
 
 Paths = tuple[str, ...]
 
@@ -20,36 +21,60 @@ def _no_warnings(_text: str) -> list[Fault]:
     return []
 
 
+def _fixed(_values: Values, paths: Paths) -> Paths:
+    return paths
+
+
+def _no_drawing(_words: Words, _values: Values, _paths: Paths) -> Drawing:
+    return Drawing()
+
+
+def _never(_text: str) -> bool:
+    return False
+
+
 class Notation(Struct, frozen=True):
-    """How a text becomes values at the paths of a line, and the reverse; `read` raises `InputError`."""
+    """How a text becomes values at the paths of a line, and the reverse; `read` raises `InputError`.
+
+    `warnings` lists what is unlikely about a text, `paths` the paths as far as known values decide, `drawing` what is
+    drawn; `begins` tells whether values may begin with what stands before a colon.
+    """
 
     read: Callable[[str, Paths], dict[str, Any]]
     write: Callable[[Values, Paths], str]
     warnings: Callable[[str], list[Fault]] = _no_warnings
+    paths: Callable[[Values, Paths], Paths] = _fixed
+    drawing: Callable[[Words, Values, Paths], Drawing] = _no_drawing
+    begins: Callable[[str], bool] = _never
 
 
 class Notated(Shape, frozen=True, tag="notated"):
-    """Values at the paths of a line in a `notation` of the game: one of `NOTATIONS` in its `printed_notations.py`."""
+    """Values at the paths of a line in a `notation` of a game: one of `NOTATIONS` in its `printed_notations.py`."""
 
     paths: Paths
     notation: str
 
-    def all_paths(self, values: Values) -> Paths:
-        """List the paths."""
-        return self.paths
-
-    def _notation(self, game: Game) -> Notation:
+    def notation_of(self, game: Game) -> Notation:
+        """Return the functions that read and write it."""
         notation: Notation = import_module(f"referee.games.{game.id}.printed_notations").NOTATIONS[self.notation]
         return notation
 
+    def all_paths(self, values: Values, game: Game) -> Paths:
+        """List the paths."""
+        return self.notation_of(game).paths(values, self.paths)
+
     def read(self, text: str, game: Game) -> dict[str, Any]:
         """Read the values. Raises `InputError`."""
-        return self._notation(game).read(text, self.paths)
+        return self.notation_of(game).read(text, self.paths)
 
     def write(self, values: Values, game: Game) -> str:
         """Write the values."""
-        return self._notation(game).write(values, self.paths)
+        return self.notation_of(game).write(values, self.paths)
 
     def warnings(self, text: str, game: Game) -> list[Fault]:
         """List what is unlikely about a text."""
-        return self._notation(game).warnings(text)
+        return self.notation_of(game).warnings(text)
+
+    def drawing(self, words: Words, values: Values, game: Game) -> Drawing:
+        """Give the rows that are drawn of the values."""
+        return self.notation_of(game).drawing(words, values, self.paths)

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from referee.printed_lines.shape import Shape
+from referee.printed_lines.shape import Drawing, Shape
 from referee.printed_lines.tokens import (
     MAX_TOKEN,
     UNKNOWN,
@@ -23,6 +23,7 @@ from referee.rules.game import Game
 from scoring.errors import input_error
 from scoring.fields.common_words import is_none
 from scoring.fields.simple_fields import WholeNumber
+from scoring.text_catalogs import Words
 
 NOTHING = "-"
 _SUMS = re.compile(r"(\d+)(?:-(\d+)|(\+))?=(\d+)")
@@ -40,7 +41,7 @@ class Series(Shape, frozen=True, tag="series"):
             numbers.append(number)
         return numbers
 
-    def all_paths(self, values: Values) -> tuple[str, ...]:
+    def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
         """List the paths of as many as are known, of one at least."""
         return tuple(f"{self.at}{index}" for index in range(len(self._known(values)) or 1))
 
@@ -58,6 +59,78 @@ class Series(Shape, frozen=True, tag="series"):
         return " ".join(map(str, self._known(values)))
 
 
+class Chart(Shape, frozen=True, tag="chart"):
+    """Numbers for each of some keys, with a plus between them; a dash for a key without any.
+
+    The paths are those of the first number of each key, then those of the second. The value at `entries` lists the keys
+    that have numbers; it is known where no key is left open, and asked for unless it is `secondary`. In a drawing the
+    keys have the names of a section, and the catalogue id `mark` says what the numbers are.
+    """
+
+    paths: tuple[str, ...]
+    entries: str
+    numbers: int
+    section: str
+    mark: str
+    secondary: bool = False
+
+    @property
+    def _by_key(self) -> dict[str, tuple[str, ...]]:
+        count = len(self.paths) // self.numbers
+        return {path.rpartition(".")[2]: self.paths[index::count] for index, path in enumerate(self.paths[:count])}
+
+    def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
+        """List the paths of the keys that may have numbers."""
+        keys = values.get(self.entries, self._by_key)
+        first = () if self.secondary and self.entries not in values else (self.entries,)
+        return (*first, *(path for key, paths in self._by_key.items() if key in keys for path in paths))
+
+    def read(self, text: str, game: Game) -> dict[str, Any]:
+        """Read the numbers of every key. Raises `InputError` with every fault."""
+        tokens = split_tokens(text)
+        if not tokens:
+            raise input_error("card_empty")
+        if len(tokens) != len(self._by_key):
+            raise input_error("card_numbers", wanted=len(self._by_key), given=len(tokens))
+        entries = dict(zip(self._by_key, tokens, strict=True))
+        values = read_each((token, partial(self._read_key, key, game)) for key, token in entries.items())
+        if UNKNOWN not in tokens:
+            values[self.entries] = tuple(key for key, token in entries.items() if not _is_dash(token))
+        if not values:
+            raise input_error("card_empty")
+        return values
+
+    def _read_key(self, key: str, game: Game, token: str) -> Values:
+        if token == UNKNOWN or _is_dash(token):
+            return {}
+        numbers = token.split("+")
+        if len(numbers) != self.numbers:
+            raise input_error("card_price_parts", given=token[:MAX_TOKEN], wanted=self.numbers)
+        pairs = zip(self._by_key[key], numbers, strict=True)
+        return read_each((number, partial(read_at, path, game)) for path, number in pairs)
+
+    def write(self, values: Values, game: Game) -> str:
+        """Write the numbers of every key; "" where none is known."""
+        cells = [self._cell(values, key) for key in self._by_key]
+        return "" if all(cell == UNKNOWN for cell in cells) else " ".join(cells)
+
+    def _cell(self, values: Values, key: str) -> str:
+        if key not in values.get(self.entries, self._by_key):
+            return NOTHING
+        known = [str(values[path]) for path in self._by_key[key] if path in values]
+        return "+".join(known) if len(known) == self.numbers else UNKNOWN
+
+    def drawing(self, words: Words, values: Values, game: Game) -> Drawing:
+        """Give a row for each key."""
+        rows = [(words.say(f"{self.section}.{key}"), self._cell(values, key)) for key in self._by_key]
+        return Drawing(words.say(self.mark), rows)
+
+
+def _is_dash(token: str) -> bool:
+    """Tell whether there is no such number; 0 is one."""
+    return is_none(token) and not token.isdecimal()
+
+
 class Marked(Shape, frozen=True, tag="marked"):
     """A set of numbers: the path that ends in a number is true for those of the set; `?` where others are open."""
 
@@ -67,7 +140,7 @@ class Marked(Shape, frozen=True, tag="marked"):
     def _by_number(self) -> dict[int, str]:
         return {_number(path): path for path in self.paths}
 
-    def all_paths(self, values: Values) -> tuple[str, ...]:
+    def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
         """List the paths."""
         return self.paths
 
@@ -98,7 +171,7 @@ class Ranges(Shape, frozen=True, tag="ranges"):
 
     paths: tuple[str, ...]
 
-    def all_paths(self, values: Values) -> tuple[str, ...]:
+    def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
         """List the paths."""
         return self.paths
 

@@ -7,14 +7,15 @@ from functools import partial
 from typing import Any
 
 from referee.printed_lines.list_shapes import Amounts, Items
-from referee.printed_lines.shape import Numbers, Shape
+from referee.printed_lines.notated import Notated
+from referee.printed_lines.shape import Drawing, Numbers, Shape, in_columns
 from referee.printed_lines.tokens import UNKNOWN, Values, read_each
 from referee.printed_lines.track_shapes import Levels
 from referee.rules.game import Game
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
 
-SimpleShape = Numbers | Items | Amounts | Levels
+SimpleShape = Numbers | Items | Amounts | Levels | Notated
 
 
 class Sections(Shape, frozen=True, tag="sections"):
@@ -22,16 +23,18 @@ class Sections(Shape, frozen=True, tag="sections"):
 
     With blanks between, all that follows belongs to the last one. The first `required` ones (by default all) have to
     be written; those behind them are asked for only where any of their values is known, if they are `rare`.
+    A drawing has the last parts of the first paths above the rows, behind the `heading`.
     """
 
     parts: tuple[SimpleShape, ...]
     sign: str = "|"
     required: int = 0
     rare: bool = False
+    heading: str = ""
 
-    def all_paths(self, values: Values) -> tuple[str, ...]:
+    def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
         """List the paths of the parts."""
-        paths = [part.all_paths(values) for part in self.parts]
+        paths = [part.all_paths(values, game) for part in self.parts]
         asked = self.required if self.rare else len(paths)
         return tuple(
             path
@@ -50,12 +53,16 @@ class Sections(Shape, frozen=True, tag="sections"):
         texts = self._split(text)
         if not any(texts):
             raise input_error("card_empty")
-        while len(texts) > 1 and not texts[-1]:
+        required = self.required or len(self.parts)
+        while len(texts) > required and not texts[-1]:
             texts.pop()
-        if not (self.required or len(self.parts)) <= len(texts) <= len(self.parts):
+        if not required <= len(texts) <= len(self.parts):
             raise input_error("card_sections", given=len(texts), wanted=len(self.parts))
         readers = (partial(_read_part, part, game) for part in self.parts)
-        return read_each(zip(texts, readers, strict=False))
+        values = read_each(zip(texts, readers, strict=False))
+        if not values:
+            raise input_error("card_empty")
+        return values
 
     def write(self, values: Values, game: Game) -> str:
         """Write each part that has to be there, and those that follow as far as any value is known."""
@@ -65,6 +72,12 @@ class Sections(Shape, frozen=True, tag="sections"):
         while texts and not texts[-1]:
             texts.pop()
         return (self.sign if self.sign == " " else f" {self.sign} ").join(text or UNKNOWN for text in texts)
+
+    def drawing(self, words: Words, values: Values, game: Game) -> Drawing:
+        """Give the keys of the first part, and the rows of each."""
+        keys = [path.rpartition(".")[2] for path in self.parts[0].all_paths({}, game)]
+        rows = [row for part in self.parts for row in part.drawing(words, values, game).rows]
+        return Drawing("", [(words.say(self.heading), in_columns(keys)), *rows])
 
     def in_words(self, words: Words, text: str) -> str:
         """Put each part into the words of a language."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -13,10 +14,17 @@ from scoring.errors import Fault, input_error
 from scoring.text_catalogs import Words
 
 
+class Drawing(NamedTuple):
+    """What is drawn of values: a mark at the top, and rows of two columns."""
+
+    mark: str = ""
+    rows: Sequence[tuple[str, str]] = ()
+
+
 class Shape(Struct, frozen=True, forbid_unknown_fields=True, tag_field="shape"):
     """What every shape can do."""
 
-    def all_paths(self, values: Values) -> tuple[str, ...]:
+    def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
         """List the paths that it fills, as far as known values decide."""
         raise NotImplementedError  # a Struct cannot be an ABC
 
@@ -32,17 +40,25 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True, tag_field="shape"):
         """List what is possible but unlikely about a text, beyond what can be told from its values."""
         return []
 
+    def drawing(self, words: Words, values: Values, game: Game) -> Drawing:
+        """Give the rows that are drawn of the values."""
+        return Drawing()
+
     def in_words(self, words: Words, text: str) -> str:
         """Put a written text into the words of a language; it is read as well."""
         return text
 
 
 class Numbers(Shape, frozen=True, tag="numbers"):
-    """A number for each path in order, such as the spaces of a row; `?` for one that is not known."""
+    """A number for each path in order, such as the spaces of a row; `?` for one that is not known.
+
+    In a drawing it has a `label`, a catalogue id, before it.
+    """
 
     paths: tuple[str, ...]
+    label: str = ""
 
-    def all_paths(self, values: Values) -> tuple[str, ...]:
+    def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
         """List the paths."""
         return self.paths
 
@@ -64,3 +80,13 @@ class Numbers(Shape, frozen=True, tag="numbers"):
         if not any(path in values for path in self.paths):
             return ""
         return " ".join(str(values.get(path, UNKNOWN)) for path in self.paths)
+
+    def drawing(self, words: Words, values: Values, game: Game) -> Drawing:
+        """Give the row of the numbers, one below the other with those of other rows."""
+        numbers = in_columns([values.get(path, UNKNOWN) for path in self.paths])
+        return Drawing(rows=[] if values.keys().isdisjoint(self.paths) else [(words.say(self.label), numbers)])
+
+
+def in_columns(cells: Iterable[object]) -> str:
+    """Write the cells of a row in columns."""
+    return "  ".join(f"{cell:>3}" for cell in cells)

@@ -23,7 +23,7 @@ MAX_TOKEN = MAX_QUOTED // 2
 _SEPARATORS = re.compile(r"[\s,、;/|]+")
 _AND = re.compile(r"\band\b|と", re.IGNORECASE)
 _RUN = re.compile(r"(?<![\d-])(\d)\s*[-〜~]\s*(\d)(?![\d-])")
-_UNSIGNED, _SIGNED = re.compile(r"\d{1,9}"), re.compile(r"[+-]?\d{1,9}")
+_UNSIGNED, _SIGNED = re.compile(r"\+?\d{1,9}"), re.compile(r"[+-]?\d{1,9}")
 
 
 def split_tokens(text: str, separators: re.Pattern[str] = _SEPARATORS) -> list[str]:

@@ -38,7 +38,7 @@ class Levels(Shape, frozen=True, tag="levels"):
     mentioned: tuple[int, ...] = ()
     stars: int | None = None
 
-    def all_paths(self, values: Values) -> tuple[str, ...]:
+    def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
         """List the paths of as many spaces as are known."""
         spaces = range(values.get(f"{self.at}.top", 0) + 1)
         kinds = ("level", "stars") if self.starred else ("level",)

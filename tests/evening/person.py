@@ -217,10 +217,11 @@ HINTS: dict[str, Callable[[Person, Table], Move | None]] = {"crisis": _crisis}
 
 def _crisis_line(person: Person, table: Table, path: str) -> str:
     """Write a card, or the row of employee tiles, in as few signs as are read."""
+    from referee.games.crisis import card_notation
     from referee.games.crisis.card_name_matching import key
     from referee.games.crisis.state import CHART_PRICES
+    from referee.printed_lines.named_line import card_line
     from tui.core.components.printed_value_groups import line_for
-    from tui.games.crisis import card_notation, company_card_line, effect_card_line
 
     kind, _, rest = path.removeprefix("printed.").partition(".")
     if kind == "company_spaces":
@@ -238,9 +239,9 @@ def _crisis_line(person: Person, table: Table, path: str) -> str:
             f"printed.company.{name}.",
             [f"{what}.{n}" for n in places for what in ("value", "multiplier")],
         )
-        return _short(company_card_line.write(card, name))
+        values = {f"company.{name}.{what}": value for what, value in card.items()}
+        return _short(card_line(table.game, kind, name).write(values))
     if kind in ("event", "influence"):
-        deck = effect_card_line.EVENTS if kind == "event" else effect_card_line.INFLUENCES
         at = f"printed.{kind}.{name}."
         card = _looked(person, table, at, ("effects",) if kind == "event" else ("timing", "effects"))
         for place, effect in enumerate(card.get("effects", ()), 1):
@@ -248,7 +249,8 @@ def _crisis_line(person: Person, table: Table, path: str) -> str:
             if card.get(f"priced.{place}"):  # other prices are not those of a resource
                 chart = tuple(price for price in card[f"prices.{place}"] if price in CHART_PRICES)
                 card |= {f"prices.{place}": chart} if chart else {f"priced.{place}": ()}
-        return effect_card_line.write(deck, card, name).partition(": ? " if kind == "event" else ": ")[2]
+        values = {f"{kind}.{name}.{what}": value for what, value in card.items()}
+        return card_line(table.game, kind, name).write(values).partition(": ? " if kind == "event" else ": ")[2]
     if kind in ("import_space", "energy_space"):
         line = line_for(table.game, table.state, path)
         assert line is not None

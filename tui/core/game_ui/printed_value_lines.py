@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, Self
 
 from referee.facts.facts import FactSpec
 from referee.printed_lines.line import PrintedLine, key_sections, lines_of
+from referee.printed_lines.named_line import further_cards, known_cards
 from referee.printed_lines.tokens import UNKNOWN, Values
 from referee.rules.game import Game
 from referee.rules.printed_values import fact_of
 from scoring.errors import Fault
 from scoring.text_catalogs import Phrase, Words
+from tui.core.game_ui.card_frame_drawing import columns, framed
 from tui.core.rendering.styled_text import StyledText
 
 
@@ -122,18 +126,37 @@ class GamePrintedValueLines(NamedTuple):
     lies: Callable[[Any, str], Phrase | None] = lambda _state, _path: None
 
 
-def described_lines(game: Game) -> GamePrintedValueLines:
-    """Give the lines that the game describes as data."""
-    return GamePrintedValueLines(tuple(map(line_format, lines_of(game))), key_sections(game))
+def described_lines(
+    game: Game,
+    draw: Mapping[str, Callable[[Words, Values], list[str]]] = MappingProxyType({}),
+    editors: Mapping[str, Callable[[str], CardEditorProtocol]] = MappingProxyType({}),
+) -> GamePrintedValueLines:
+    """Give the lines that the game describes as data; by the hint of a line what draws it, and what edits it."""
+    made = partial(_line_format, draw, editors)
+    lines = (*lines_of(game), *further_cards(game))
+    return GamePrintedValueLines(
+        tuple(map(made, lines)), key_sections(game), lambda values: tuple(map(made, known_cards(game, values)))
+    )
 
 
-def line_format(line: PrintedLine) -> PrintedValueLineFormat:
+def _line_format(
+    draw: Mapping[str, Callable[[Words, Values], list[str]]],
+    editors: Mapping[str, Callable[[str], CardEditorProtocol]],
+    line: PrintedLine,
+) -> PrintedValueLineFormat:
     """Give a line of `lines.toml` as the card library shows it."""
+    spec = line.spec
     return PrintedValueLineFormat(
-        line.spec.id, line.question, line.label, line.hint, line.example,
-        line.owns, line.paths, line.read, line.warnings, line.write,
-        whole=line.spec.whole, there=line.exists, worded=line.in_words, unknown=line.spec.unknown,
+        line.id, line.question, line.label, line.hint, line.example, line.owns,
+        line.paths, line.read, line.warnings, line.write,
+        draw.get(line.hint, partial(_framed, line) if spec.frame else None), editors.get(line.hint),
+        spec.whole and bool(line.owns), there=line.exists, worded=line.in_words, unknown=spec.unknown,
     )  # fmt: skip
+
+
+def _framed(line: PrintedLine, words: Words, values: Values) -> list[str]:
+    drawing = line.drawing(words, values)
+    return framed(words.phrase(line.label), drawing.mark, columns(drawing.rows))
 
 
 def fact(game: Game, path: str) -> FactSpec | None:

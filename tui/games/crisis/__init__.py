@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from referee.printed_lines.line import key_sections
+from functools import partial
+
 from referee.rules.game import find
-from tui.core.game_ui.printed_value_lines import GamePrintedValueLines
+from tui.core.game_ui.printed_value_lines import GamePrintedValueLines, described_lines
 from tui.core.game_ui.registry import BoardDrawerProtocol, GameUI, ScoringRevealDrawerProtocol
 from tui.core.tally.form import GameTallyForms
 
@@ -28,11 +29,14 @@ def _tally() -> GameTallyForms:
 
 
 def _cards() -> GamePrintedValueLines:
-    from tui.games.crisis.card_notation import calling
-    from tui.games.crisis.printed_value_lines import CARDS, named
+    from referee.games.crisis.card_notation import calling
+    from referee.games.crisis.effect_card import EVENTS, INFLUENCES
+    from tui.games.crisis import company_card_drawing, effect_card_drawing
     from tui.games.crisis.space_content_answer_line import known, laid
 
-    return GamePrintedValueLines(CARDS, key_sections(find("crisis")), named, laid, known, calling)
+    effects = {deck.id: partial(effect_card_drawing.draw, deck) for deck in (EVENTS, INFLUENCES)}
+    lines = described_lines(find("crisis"), draw={"company": company_card_drawing.draw, **effects})
+    return lines._replace(laid=laid, known=known, calling=calling)
 
 
 SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, cards=_cards)

@@ -8,14 +8,15 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import UnknownFactError, known
+from referee.games.crisis.card_notation import CountedItem
+from referee.games.crisis.company_card import HEAD, SIDES, outputs_of
 from referee.games.crisis.company_production import printed
 from referee.games.crisis.state import State
 from scoring.games.crisis.values import COLOURS, MONEY
 from tui.core.rendering.board_renderer import BoardRenderer, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.crisis.card_notation import CountedItem
-from tui.games.crisis.company_card_line import HEAD, SIDES, left_side, outputs_of, said
+from tui.games.crisis.company_card_drawing import left_side, say_item
 from tui.games.crisis.financial_status_drawing import FinancialStatusRange
 
 DOT = ("·", ".")
@@ -66,7 +67,7 @@ class CrisisRenderer(BoardRenderer, frozen=True):
     def count(self, one: CountedItem) -> str:
         """Say a number of something as a card prints it."""
         if one.kind in MONEY:
-            return said(self.words, one)
+            return say_item(self.words, one)
         amount = self.amount(one.number, one.kind)
         return self.say("times", times=one.times, amount=amount) if one.times else amount
 

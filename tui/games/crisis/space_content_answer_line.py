@@ -10,18 +10,21 @@ from typing import Any
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.facts import known as is_known
+from referee.games.crisis import card_notation
 from referee.games.crisis.answer_checks import on_spaces, other_level, owned
 from referee.games.crisis.card_name_matching import among
 from referee.games.crisis.card_name_matching import cards as told_cards
+from referee.games.crisis.card_notation import plain
 from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYEE_SPACES, RESOURCES, ROWS, State
 from referee.games.crisis.values import level
+from referee.printed_lines.tokens import UNKNOWN
+from referee.rules.game import find
 from scoring.errors import Fault, input_error
+from scoring.fields.common_words import is_none
 from scoring.text_catalogs import Phrase
 from tui.core.components.printed_value_groups import PRINTED
-from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
-from tui.games.crisis import card_notation, company_card_line
-from tui.games.crisis.card_notation import UNKNOWN_TOKEN, is_nothing, plain
-from tui.games.crisis.plan_card_line import plan_line
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, described_lines
+from tui.games.crisis import company_card_drawing
 
 TILES = " ".join(("w1", "f1", "e2", "b1", "w1/f2"))
 _CONTRACT = re.compile(r"(?P<resource>[^\W\d]+)[\s_]*(?P<most>\d)")
@@ -70,7 +73,7 @@ def _company(state: State, path: str) -> PrintedValueLineFormat:
     """Make the line of a company on a space: the card as the card library writes it."""
 
     def read(text: str) -> dict[str, Any]:
-        told = company_card_line.read(text)
+        told = line.read(text)
         name = next(iter(told)).split(".")[1]
         card = _level_of_round(state) | {what.split(".", 2)[2]: value for what, value in told.items()}
         as_told = among(told_cards(state, "company"), name) or name
@@ -80,9 +83,9 @@ def _company(state: State, path: str) -> PrintedValueLineFormat:
         told = read(text)
         of = told.get(f"{PRINTED}company.{told[path]}.level")
         new = of is not None and not is_known(state.printed[f"company.{told[path]}.level"])
-        return [*company_card_line.doubts(text), *(other_level(state, path, told[path], of) if new else ())]
+        return [*line.doubts(text), *(other_level(state, path, told[path], of) if new else ())]
 
-    line = company_card_line.NEW_COMPANY
+    line = _line("new_company")
     return line._replace(owns=(path,), read=read, doubts=doubts)
 
 
@@ -92,11 +95,16 @@ def _plan_card(state: State) -> PrintedValueLineFormat:
     def read(text: str) -> dict[str, Any]:
         difficulty, _, goals = plain(text).partition(" ")
         told = card_notation.word(difficulty.rstrip(":"), DIFFICULTIES, "difficulty")
-        values = plan_line(int(state.players), told).read(goals)
+        values = _line(f"plan_{state.players}_{told}").read(goals)
         return {"difficulty": told} | {f"{PRINTED}{path}": value for path, value in values.items()}
 
-    line = plan_line(int(state.players), DIFFICULTIES[0])
+    line = _line(f"plan_{state.players}_{DIFFICULTIES[0]}")
     return line._replace(owns=("difficulty",), read=read, doubts=_no_doubts)
+
+
+def _line(id: str) -> PrintedValueLineFormat:
+    lines = described_lines(find("crisis"), draw={"company": company_card_drawing.draw}).lines
+    return next(line for line in lines if line.id == id)
 
 
 def _level_of_round(state: State) -> dict[str, int]:
@@ -118,7 +126,7 @@ def _row(
         if paths is None:
             raise input_error("card_numbers", given=len(tokens), wanted=max(map(len, rows)))
         found = zip(paths, tokens, strict=True)
-        return {one: "" if is_nothing(token) else reader(token) for one, token in found if token != UNKNOWN_TOKEN}
+        return {one: "" if is_none(token) else reader(token) for one, token in found if token != UNKNOWN}
 
     return PrintedValueLineFormat(
         f"{kind}_row", "", Phrase(f"card_answer.{kind}"), kind, example,

@@ -7,12 +7,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from referee.games.crisis import card_notation
 from referee.games.crisis.card_name_matching import among, same
+from referee.games.crisis.card_notation import CountedItem, plain, spaced
+from referee.games.crisis.company_card import card_of
 from referee.games.crisis.state import ANY_TILE, PRODUCTS, ROLES, TEMPORARY_TILE
+from referee.printed_lines.named_line import card_line, card_names
+from referee.rules.game import find
 from scoring.errors import input_error
-from tui.games.crisis import card_notation
-from tui.games.crisis.card_notation import CountedItem, plain, spaced
-from tui.games.crisis.company_card_line import card_of, names, read, write
+from scoring.fields.common_words import is_none
 
 Values = Mapping[str, Any]
 AS = "="
@@ -29,10 +32,10 @@ def company_reader(library: Values) -> Any:
     def reader(text: str) -> dict[str, Any]:
         typed = plain(text)
         if ":" in typed:
-            told = read(typed)
-            name = names(told, "company")[0]
+            told = card_line(find("crisis"), "company", "").read(typed)
+            name = card_names(told, "company")[0]
             return sheet_card(name, card_of(told, name))
-        known = names(library, "company")
+        known = card_names(library, "company")
         found = among(known, typed) or next(
             (name for name in known if name.casefold().startswith(typed.casefold())), ""
         )
@@ -66,10 +69,11 @@ def company_writer(library: Values) -> Any:
 
     def writer(company: dict[str, Any]) -> str:
         name = company["name"]
-        found = among(names(library, "company"), name)
+        found = among(card_names(library, "company"), name)
         if found and _told(sheet_card(found, card_of(library, found))) == _told(company | {"name": found}):
             return found
-        return write(_printed(company), name)
+        printed = {f"company.{name}.{what}": value for what, value in _printed(company).items()}
+        return card_line(find("crisis"), "company", name).write(printed)
 
     return writer
 
@@ -99,7 +103,7 @@ def _printed(company: Mapping[str, Any]) -> dict[str, Any]:
 def tiles(text: str) -> list[str]:
     """Read employee tiles, each perhaps with the role in which it is used: `w1 w1/f2=f`."""
     typed = plain(text)
-    if card_notation.is_nothing(typed):
+    if is_none(typed):
         return []
     return [_used(token) for token in spaced(typed)]
 
@@ -186,7 +190,7 @@ def _placed(name: str, role: str) -> dict[str, Any]:
 def reductions(text: str) -> list[dict[str, Any]]:
     """Read what is reduced: `1food`, `1` for every kind, `1@Mill` for one company."""
     typed = plain(text)
-    if card_notation.is_nothing(typed):
+    if is_none(typed):
         return []
     return [_reduction(part.strip()) for part in typed.split(",") if part.strip()]
 

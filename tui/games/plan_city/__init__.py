@@ -32,9 +32,8 @@ def _cards() -> GamePrintedValueLines:
     from tui.games.plan_city.card_editor_drawing import sketch_of
     from tui.games.plan_city.card_identity_answer import laid, lies
 
-    described = described_lines(find("plan_city"))
-    lines = tuple(line._replace(editor=sketch_of) if line.hint == "cells" else line for line in described.lines)
-    return described._replace(lines=lines, laid=laid, lies=lies)
+    lines = described_lines(find("plan_city"), editors={"cells": sketch_of})
+    return lines._replace(laid=laid, lies=lies)
 
 
 def _by_hand(table: Table) -> PiecePlacementProtocol:

@@ -7,11 +7,11 @@ import pytest
 from referee.rules.game import find
 from referee.rules.game_settings import read_setting
 from referee.table.standalone_position import StandalonePosition
+from scoring.fields.common_words import is_none
 from tui.core.game_ui.registry import forms_of
 from tui.core.reading.spoken_values import answer_text
 from tui.core.tally.evaluation import value_of
 from tui.core.tally.form import TallyFormRow
-from tui.games.crisis.card_notation import is_nothing
 
 NONE = (
     "none",
@@ -77,7 +77,7 @@ def test_none(text: str) -> None:
     assert answered("nippon", "seats.*.workers", text) == ()
     assert answered("crisis", "seats.*.companies", text) == ()
     assert answered("nippon", "seats.*.factories.silk.tile", text) == ""
-    assert is_nothing(text.rstrip(".").casefold())
+    assert is_none(text.rstrip(".").casefold())
     if text != "-":  # a sign that a number begins with
         assert value_of(row_of("list"), text) == []
         assert value_of(row_of("number"), text) == 0

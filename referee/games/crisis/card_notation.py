@@ -15,14 +15,15 @@ from functools import cache
 from typing import NamedTuple
 
 from referee.games.crisis.state import ANY_TILE, PRODUCTS, RESOURCES, ROLES, SKILLS, TEMPORARY_TILE
+from referee.judging.line_parser import names_of
+from referee.printed_lines.tokens import number_field
+from referee.rules.game import find
 from scoring.errors import input_error
-from scoring.fields.common_words import is_none
+from scoring.fields.simple_fields import WholeNumber
 from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import LANGS, Phrase
-from tui.core.i18n.catalogs import words_for
 
 GAME = "crisis"
-UNKNOWN_TOKEN = "?"
 SHORT = {"c": "credits", "v": "vp", "ク": "credits"}
 """Beginnings that would be ambiguous; what they stand for wins where it may stand."""
 ANY_ROLE = "any"
@@ -62,12 +63,16 @@ def _named(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, str]:
 @cache
 def _catalogued(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, str]:
     """Give every name of the ids: the id, and what the catalogue sections call it in both languages."""
-    names = {fold(id): id for id in ids}
+    texts, names = _texts(), {fold(id): id for id in ids}
     for lang in LANGS:
-        words = words_for(lang, GAME)
         for section in sections:
-            names |= {fold(words.say(f"{section}.{id}")): id for id in ids if words.has(f"{section}.{id}")}
+            names |= {fold(texts[key][lang]): id for id in ids if (key := f"{section}.{id}") in texts}
     return names
+
+
+def _texts() -> Mapping[str, Mapping[str, str]]:
+    """Give the texts of the game's catalogues by id and language."""
+    return names_of(find(GAME), {}).texts
 
 
 def named(text: str, ids: Sequence[str], *sections: str) -> bool:
@@ -105,13 +110,7 @@ def first_word(text: str, ids: Sequence[str], *sections: str) -> tuple[str, str]
 
 def _said(id: str, sections: Sequence[str]) -> Phrase | str:
     """Name an id as the catalogue does."""
-    words = words_for(LANGS[0], GAME)
-    return next((Phrase(f"{section}.{id}") for section in sections if words.has(f"{section}.{id}")), id)
-
-
-def is_nothing(text: str) -> bool:
-    """Tell whether nothing is meant, in so many words."""
-    return is_none(text)
+    return next((Phrase(f"{section}.{id}") for section in sections if f"{section}.{id}" in _texts()), id)
 
 
 # numbers of something
@@ -213,22 +212,6 @@ def spaced(text: str) -> list[str]:
     return [part for part in re.split(r"[\s,]+", text) if part]
 
 
-def whole(text: str, low: int, high: int) -> int:
-    """Read a number, which may have a sign, within bounds."""
-    if text == UNKNOWN_TOKEN:
-        raise input_error("card_not_open")
-    if not re.fullmatch(r"[+-]?\d{1,6}", text):
-        raise input_error("card_token", given=text[:20])
-    if not low <= int(text) <= high:
-        raise input_error("card_range", given=int(text), low=low, high=high)
-    return int(text)
-
-
-def exactly(text: str, count: int) -> list[str]:
-    """Split a line into so many parts."""
-    parts = spaced(text)
-    if not parts:
-        raise input_error("card_empty")
-    if len(parts) != count:
-        raise input_error("card_numbers", wanted=count, given=len(parts))
-    return parts
+def field(path: str) -> WholeNumber:
+    """Return the bounds of a printed number."""
+    return number_field(find(GAME), path)

@@ -1,47 +1,42 @@
-"""Event and influence cards in one line: `Name: colour effect; effect` (specification 3.5.2, 3.5.3)."""
+"""The values of an event or influence card in its line: `colour effect; effect` (specification 3.5.2, 3.5.3)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
+from referee.games.crisis import card_notation
 from referee.games.crisis.card_name_matching import key
+from referee.games.crisis.card_notation import counts, spaced
 from referee.games.crisis.locations import LOCATIONS
 from referee.games.crisis.state import ALL, CHART_PRICES, EFFECTS, KEYS, PRICES, PRODUCTS, RESOURCES, TIMINGS
-from referee.printed_lines.tokens import Values
+from referee.printed_lines.notated import Notation, Paths
+from referee.printed_lines.tokens import UNKNOWN, Values, read_number
 from scoring.errors import Fault, InputError, input_error
+from scoring.fields.common_words import is_none
+from scoring.fields.simple_fields import WholeNumber
 from scoring.games.crisis.values import COLOURS, CREDITS, VP
-from scoring.text_catalogs import Phrase, Words
-from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
-from tui.games.crisis import card_notation
-from tui.games.crisis.card_frame_drawing import framed
-from tui.games.crisis.card_notation import UNKNOWN_TOKEN, counts, spaced, whole
-from tui.games.crisis.company_card_line import card_name, names, with_name
 
 NUMBERED = ("status", "credits", "vp")
 GAIN = "gain"
 OF_COMPANY = "@"
-AMOUNT = (-99, 99)
+_COUNT = WholeNumber(low=0, high=99)
+_SPACE = WholeNumber(low=1, high=9)
 
 
 class EffectCardKind(NamedTuple):
-    """A kind of card: the group of its lines, the field before its effects, what that may be, and its names."""
+    """A kind of card: the field before its effects, what that may be, and the sections that name it."""
 
     id: str
-    group: str
     first: str
     choices: tuple[str, ...]
     sections: tuple[str, ...]
-    example: str
 
 
-EVENTS = EffectCardKind(
-    "event", "T-13", "colour", COLOURS, ("colour",), "Slow trade: green status -2; close import 1 2"
-)
-INFLUENCES = EffectCardKind(
-    "influence", "T-14", "timing", TIMINGS, ("timing", "phase"), "A favour: planning gain 2gears; penalty 1 others"
-)
+EVENTS = EffectCardKind("event", "colour", COLOURS, ("colour",))
+INFLUENCES = EffectCardKind("influence", "timing", TIMINGS, ("timing", "phase"))
 
 _APART = re.compile(r";|,(?=\s*[^\W\d]+\s+[+-]?\d)|,(?=\s*(?:every|each|all)\b)", re.IGNORECASE)
 """Between two effects: a comma too, where a word with its number stands behind it, or everyone."""
@@ -66,9 +61,9 @@ Effect = tuple[str, dict[str, Any]]
 # reading
 
 
-def read(deck: EffectCardKind, text: str) -> dict[str, Any]:
-    """Read a card of a deck. Raises `InputError` with everything that is wrong."""
-    name, rest = card_name(text)
+def _read(deck: EffectCardKind, text: str, paths: Paths) -> dict[str, Any]:
+    """Read the values of a card. Raises `InputError` with everything that is wrong."""
+    rest = text
     if not rest.strip():
         raise input_error("card_effects")
     first, _, effects = rest.strip().partition(" ")
@@ -76,7 +71,7 @@ def read(deck: EffectCardKind, text: str) -> dict[str, Any]:
     told: dict[str, Any] = {}
     faults: list[Fault] = []
     try:
-        if first != UNKNOWN_TOKEN:
+        if first != UNKNOWN:
             told[deck.first], effects = card_notation.first_word(rest, deck.choices, *deck.sections)
     except InputError as wrong:
         if deck is EVENTS and _is_effect(rest):  # of a card that was just drawn the deck tells the colour
@@ -84,9 +79,9 @@ def read(deck: EffectCardKind, text: str) -> dict[str, Any]:
         else:
             faults += wrong.faults
     effects = effects.strip()
-    open_ = effects == UNKNOWN_TOKEN or (first == UNKNOWN_TOKEN and not effects)
+    open_ = effects == UNKNOWN or (first == UNKNOWN and not effects)
     found: list[Effect] = []
-    for part in [] if open_ or card_notation.is_nothing(effects or "-") else _APART.split(effects):
+    for part in [] if open_ or is_none(effects or "-") else _APART.split(effects):
         try:
             found += _effect(part.strip(), deck)
         except InputError as wrong:
@@ -97,7 +92,8 @@ def read(deck: EffectCardKind, text: str) -> dict[str, Any]:
         told["effects"] = tuple(kind for kind, _ in found)
     for place, (_, fields) in enumerate(found, 1):
         told |= {f"{field}.{place}": value for field, value in fields.items()}
-    return {f"{deck.id}.{name}.{what}": value for what, value in told.items()}
+    at = paths[0].rpartition(".")[0]
+    return {f"{at}.{what}": value for what, value in told.items()}
 
 
 def _is_effect(text: str) -> bool:
@@ -106,19 +102,17 @@ def _is_effect(text: str) -> bool:
     if _EVERYONE.match(text.strip()) or _ALL.match(text.strip()):
         return True
     try:
-        return card_notation.is_nothing(first) or bool(card_notation.word(first, EFFECTS, "event_effect", "card_verb"))
+        return is_none(first) or bool(card_notation.word(first, EFFECTS, "event_effect", "card_verb"))
     except InputError:
         return False
 
 
-def _known(deck: EffectCardKind, name: str, text: str) -> str:
-    """Give the line of a card that is known by name; before a colon may stand when it is used, or its colour."""
-    said, colon, rest = card_notation.plain(text).partition(":")
+def _begins(deck: EffectCardKind, text: str) -> bool:
+    """Tell whether a text says when a card is used, or its colour, and nothing else."""
     try:
-        left = card_notation.first_word(said, deck.choices, *deck.sections)[1] if colon and said.strip() else said
+        return not card_notation.first_word(text, deck.choices, *deck.sections)[1]
     except InputError:
-        left = said
-    return with_name(name, text if left else f"{said} {rest}")
+        return False
 
 
 def _effect(text: str, deck: EffectCardKind) -> list[Effect]:
@@ -138,8 +132,12 @@ def _effect(text: str, deck: EffectCardKind) -> list[Effect]:
     return [(kind, _READERS[kind](rest))]
 
 
+def _amount(text: str) -> int:
+    return read_number(text, card_notation.field("event.card.amount.1"))
+
+
 def _number(text: str) -> dict[str, Any]:
-    return {"amount": whole(text.replace(" ", ""), *AMOUNT)}
+    return {"amount": _amount(text.replace(" ", ""))}
 
 
 def _penalty(text: str) -> dict[str, Any]:
@@ -147,7 +145,7 @@ def _penalty(text: str) -> dict[str, Any]:
     if len(tokens) < 2:
         raise input_error("card_penalty")
     return {
-        "amount": whole(tokens[0], 0, AMOUNT[1]),
+        "amount": read_number(tokens[0], _COUNT),
         "whom": card_notation.word("".join(tokens[1:]), KEYS["whom"], "whom"),
     }
 
@@ -163,7 +161,7 @@ def _close(text: str) -> dict[str, Any]:
     else:
         location, left = card_notation.first_word(text, LOCATIONS, "location")
         rest = spaced(left)
-    spaces = tuple(dict.fromkeys(str(whole(token, 1, 9)) for token in rest if token.casefold() != ALL))
+    spaces = tuple(dict.fromkeys(str(read_number(token, _SPACE)) for token in rest if token.casefold() != ALL))
     return {"closes": location, "spaces": spaces or (ALL,)}
 
 
@@ -183,7 +181,7 @@ def _reduce(text: str) -> dict[str, Any]:
     kinds = tuple(card_notation.word(token, PRODUCTS, "product") for token in tokens if token not in numbers)
     if len(numbers) > 1:
         raise input_error("card_reduce")
-    return {"amount": abs(whole(numbers[0], *AMOUNT)), "reduces": kinds, "company": key(company.strip())}
+    return {"amount": abs(_amount(numbers[0])), "reduces": kinds, "company": key(company.strip())}
 
 
 def _price(text: str) -> dict[str, Any]:
@@ -205,7 +203,7 @@ def _price(text: str) -> dict[str, Any]:
         raise input_error("card_price", choices=PRICES)
     if kinds and (apart := [price for price in prices if price not in CHART_PRICES]):
         raise input_error("card_price_kinds", given=tuple(apart))
-    return {"amount": whole(tokens[0], *AMOUNT), "prices": tuple(prices), "priced": tuple(kinds)}
+    return {"amount": _amount(tokens[0]), "prices": tuple(prices), "priced": tuple(kinds)}
 
 
 def _manual(text: str) -> dict[str, Any]:
@@ -248,14 +246,21 @@ def effects_of(card: Mapping[str, Any]) -> Iterator[Effect]:
         yield kind, {what.removesuffix(end): value for what, value in card.items() if what.endswith(end)}
 
 
-def write(deck: EffectCardKind, card: Mapping[str, Any], name: str) -> str:
-    """Write a card as it is read."""
+def _write(deck: EffectCardKind, values: Values, paths: Paths) -> str:
+    """Write the values of a card as they are read."""
+    card = card_of(deck, values, paths[0].split(".")[1])
     effects = "; ".join(_written(kind, told) for kind, told in effects_of(card))
-    return f"{name}: {card.get(deck.first, UNKNOWN_TOKEN)} {effects or ('-' if 'effects' in card else UNKNOWN_TOKEN)}"
+    return f"{card.get(deck.first, UNKNOWN)} {effects or ('-' if 'effects' in card else UNKNOWN)}"
+
+
+def _paths(values: Values, paths: Paths) -> Paths:
+    """List the paths of a card, with those that its effects have."""
+    at = paths[0].rpartition(".")[0]
+    return tuple(dict.fromkeys((*paths, *(path for path in values if path.startswith(f"{at}.")))))
 
 
 def _written(kind: str, told: Mapping[str, Any]) -> str:
-    amount = told.get("amount", UNKNOWN_TOKEN)
+    amount = told.get("amount", UNKNOWN)
     if kind == "gain_resources":
         return f"{GAIN} {card_notation.write_units(told.get('gains', ()))}"
     if kind in ("gain_credits", "gain_vp"):
@@ -263,15 +268,15 @@ def _written(kind: str, told: Mapping[str, Any]) -> str:
     if kind in NUMBERED:
         return f"{kind} {amount:+d}" if isinstance(amount, int) else f"{kind} {amount}"
     parts: dict[str, Sequence[Any]] = {
-        "penalty": (amount, told.get("whom", UNKNOWN_TOKEN)),
-        "close": (told.get("closes", UNKNOWN_TOKEN), *told.get("spaces", ())),
+        "penalty": (amount, told.get("whom", UNKNOWN)),
+        "close": (told.get("closes", UNKNOWN), *told.get("spaces", ())),
         "reduce": (amount, *told.get("reduces", ()), *_of(told.get("company"))),
         "price": (
             f"{amount:+d}" if isinstance(amount, int) else amount,
             *told.get("prices", ()),
             *told.get("priced", ()),
         ),
-        "manual": (told.get("manual", UNKNOWN_TOKEN),),
+        "manual": (told.get("manual", UNKNOWN),),
     }
     return " ".join(map(str, (kind, *parts[kind])))
 
@@ -280,65 +285,7 @@ def _of(company: str | None) -> tuple[str, ...]:
     return (f"{OF_COMPANY}{company}",) if company else ()
 
 
-def draw(deck: EffectCardKind, words: Words, values: Values) -> list[str]:
-    """Draw a card as a little card, an effect in each row."""
-    name = names(values, deck.id)[0]
-    card = card_of(deck, values, name)
-    first = words.say(f"{deck.first}.{card[deck.first]}") if deck.first in card else UNKNOWN_TOKEN
-    rows = [words.phrase(said_effect(kind, told)) for kind, told in effects_of(card)]
-    return framed(name, first, rows or [words.say("card_effect.none")])
-
-
-def said_effect(kind: str, told: Mapping[str, Any]) -> Phrase:
-    """Say what an effect does."""
-    if kind == "gain_resources":
-        listed = told.get("gains", ())
-        parts = tuple(
-            Phrase("card_part.of_any", {"n": listed.count(one), "what": one}) for one in dict.fromkeys(listed)
-        )
-        return Phrase("card_effect.gain_resources", {"parts": parts})
-    shown = {"amount": told.get("amount", UNKNOWN_TOKEN)}
-    if kind == "penalty":
-        return Phrase(f"card_effect.penalty_{told.get('whom', 'told')}", shown)
-    if kind == "close":
-        spaces = tuple(told.get("spaces", ()))
-        key = "close_all" if ALL in spaces else "close"
-        return Phrase(f"card_effect.{key}", {"location": told.get("closes", UNKNOWN_TOKEN), "spaces": spaces})
-    if kind == "reduce":
-        key = "reduce" if told.get("reduces") else "reduce_all"
-        said = Phrase(f"card_effect.{key}", shown | {"kinds": tuple(told.get("reduces", ()))})
-        company = told.get("company")
-        return Phrase("card_effect.of_company", {"effect": said, "company": company}) if company else said
-    if kind == "price":
-        key = "price_of" if told.get("priced") else "price"
-        shown |= {"prices": tuple(told.get("prices", ())), "kinds": tuple(told.get("priced", ()))}
-        return Phrase(f"card_effect.{key}", shown)
-    return Phrase(f"card_effect.{kind}", shown | {"text": told.get("manual", UNKNOWN_TOKEN)})
-
-
-# lines
-
-
-def effect_card(deck: EffectCardKind, name: str) -> PrintedValueLineFormat:
-    """Make the line of a card that is known by name."""
-    at = f"{deck.id}.{name}."
-
-    def paths(values: Values) -> tuple[str, ...]:
-        fields = [path for path in values if path.startswith(at)]
-        return tuple(dict.fromkeys((f"{at}{deck.first}", f"{at}effects", *fields)))
-
-    return PrintedValueLineFormat(
-        f"{deck.id}_{name}", deck.group, Phrase("card.named", {"name": name}), deck.id, deck.example,
-        (at,), paths, lambda text: read(deck, _known(deck, name, text)), lambda _text: [],
-        lambda values: write(deck, card_of(deck, values, name), name), lambda words, values: draw(deck, words, values),
-        whole=True,
-    )  # fmt: skip
-
-
-def new_card(deck: EffectCardKind) -> PrintedValueLineFormat:
-    """Make the line in which a further card is written."""
-    return PrintedValueLineFormat(
-        f"new_{deck.id}", deck.group, Phrase(f"card.new_{deck.id}"), deck.id, deck.example,
-        (), lambda _values: (), lambda text: read(deck, text), lambda _text: [], lambda _values: "",
-        lambda words, values: draw(deck, words, values),
-    )  # fmt: skip
+NOTATIONS = {
+    deck.id: Notation(partial(_read, deck), partial(_write, deck), paths=_paths, begins=partial(_begins, deck))
+    for deck in (EVENTS, INFLUENCES)
+}

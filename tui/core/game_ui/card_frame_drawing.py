@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from referee.printed_lines.tokens import UNKNOWN
 from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
-from tui.games.crisis.card_notation import UNKNOWN_TOKEN
 
 WIDTH = 58
 """Width of a little card (cells)."""
@@ -18,8 +18,8 @@ def framed(left: str, right: str, rows: Iterable[str]) -> list[str]:
     """Set rows into a frame with a title at the left and one at the right; long ones go on below."""
     inner = WIDTH - 4
     title = f"+- {left} "
-    end = f" {right} -+" if right else "-+"
-    head = title + "-" * max(1, WIDTH - cell_len(title) - cell_len(end)) + end
+    corner = f" {right} -+" if right else "-+"
+    head = title + "-" * max(1, WIDTH - cell_len(title) - cell_len(corner)) + corner
     lines = [part.plain for row in rows for part in wrapped(StyledText(row), inner)]
     body = [f"| {line}{' ' * max(0, inner - cell_len(line))} |" for line in lines]
     return [head, *body, "+" + "-" * (max(WIDTH, cell_len(head)) - 2) + "+"]
@@ -38,4 +38,4 @@ def columns(rows: Sequence[tuple[str, str]]) -> list[str]:
 
 def listed(words: Words, parts: Iterable[str] | None) -> str:
     """List parts; a dash for none of them, a question mark where nobody has told."""
-    return UNKNOWN_TOKEN if parts is None else words.listed(list(parts)) or "-"
+    return UNKNOWN if parts is None else words.listed(list(parts)) or "-"

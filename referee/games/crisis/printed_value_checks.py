@@ -1,0 +1,24 @@
+"""What is unlikely about the printed values of a line (specification 3.5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.printed_lines.tokens import number_field
+from referee.rules.game import find
+from scoring.errors import Fault
+
+
+def company(values: Sequence[Any]) -> list[Fault]:
+    """Find a company that needs nothing, one with an output of nothing, and a cost that may be a level behind which a
+    number is missing.
+    """
+    level, cost, employees, resources, *outputs = values
+    faults = []
+    highest = number_field(find("crisis"), "company.card.level").highest
+    if level is None and cost is not None and cost <= highest:
+        faults.append(Fault("company_level_or_cost", "", {"cost": cost}))
+    if employees == () and resources == ():
+        faults.append(Fault("company_needs_nothing"))
+    return faults + ([Fault("company_output_0")] if 0 in outputs else [])

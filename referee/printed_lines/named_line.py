@@ -1,0 +1,104 @@
+"""Lines of cards that the table names: one for each card of which anything is known, and one for a further card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.facts.facts import MAX_NAME
+from referee.printed_lines.line import PrintedLine, card_lines
+from referee.printed_lines.notated import Notated
+from referee.printed_lines.tokens import Values
+from referee.rules.game import Game
+from scoring.errors import input_error
+from scoring.fields.typed_text import fold, normalize
+from scoring.text_catalogs import Phrase
+
+FURTHER = "further"
+"""Stands for the name of a card that has none yet; nobody sees it."""
+
+
+class CardLine(PrintedLine, frozen=True):
+    """The line of the card `name`, "" for a further one: its name before a colon, or no name, and its values."""
+
+    name: str
+
+    @property
+    def label(self) -> Phrase:
+        """The name of the card."""
+        return Phrase("card.named", {"name": self.name}) if self.name else Phrase(f"card.{self.id}")
+
+    @property
+    def id(self) -> str:
+        """The id of the line."""
+        return self.spec.id if self.name else f"new_{self.spec.named}"
+
+    @property
+    def owns(self) -> tuple[str, ...]:
+        """How the paths begin that belong to the line."""
+        return self.spec.owns if self.name else ()
+
+    def paths(self, values: Values) -> tuple[str, ...]:
+        """List the paths that it fills; none while nobody has named the card."""
+        return super().paths(values) if self.name else ()
+
+    def read(self, text: str) -> dict[str, Any]:
+        """Read the values of the card, or of another one that the text names. Raises `InputError`."""
+        line, content = self._named_by(normalize(text))
+        return super(CardLine, line).read(content)
+
+    def warnings(self, text: str) -> list[Any]:
+        """List what is possible but unlikely."""
+        line, content = self._named_by(normalize(text))
+        return line.content_warnings(content, super(CardLine, line).read(content))
+
+    def write(self, values: Values) -> str:
+        """Write the card with its name."""
+        return f"{self.name}: {super().write(values)}" if self.name else ""
+
+    def _named_by(self, text: str) -> tuple[CardLine, str]:
+        """Split a text into the line of the card that it names and the values. Raises `InputError`."""
+        label, colon, content = (part.strip() for part in text.replace("、", ",").partition(":"))
+        if self.name and (not colon or fold(label) == fold(self.name)):
+            return self, content if colon else label
+        if self.name and self._is_content(label):
+            return self, f"{label} {content}"
+        if not label and not content:
+            raise input_error("card_empty")
+        name = key_of(" ".join(label.split()))
+        if not colon or not name:
+            raise input_error("card_name")
+        return card_line(self.game, self.spec.named, name), content
+
+    def _is_content(self, label: str) -> bool:
+        """Tell whether what stands before a colon is no name but the beginning of the values."""
+        part = self.spec.part
+        return isinstance(part, Notated) and bool(label) and part.notation_of(self.game).begins(label)
+
+
+def key_of(name: str) -> str:
+    """Return the part of a path that names a card: it has no dots, for they separate parts."""
+    return name.replace(".", "")[:MAX_NAME]
+
+
+def card_line(game: Game, kind: str, name: str) -> CardLine:
+    """Return the line of a card of a kind by its name, "" for a further card."""
+    return CardLine(game, card_lines(game)[kind].spec_for(name or FURTHER), {}, name)
+
+
+def further_cards(game: Game) -> tuple[CardLine, ...]:
+    """Return the line of a further card for each kind that the table names."""
+    return tuple(card_line(game, kind, "") for kind in card_lines(game))
+
+
+def known_cards(game: Game, values: Values) -> Iterator[CardLine]:
+    """Give the line of each card of which anything is known."""
+    for kind in card_lines(game):
+        for name in card_names(values, kind):
+            yield card_line(game, kind, name)
+
+
+def card_names(values: Values, kind: str) -> tuple[str, ...]:
+    """List the cards of a kind of which anything is known, by name."""
+    parts = (path.split(".") for path in values)
+    return tuple(sorted({part[1] for part in parts if len(part) > 2 and part[0] == kind}))
