@@ -9,6 +9,9 @@ lines that do not meet (82x46, or just x);
 e an engine space, e! an engine drawn as running, s! a station that runs without one;
 ? a cell told only as far as placements read it, ?? not at all; *3 the same cell three times.
 
+The characters in which cells are drawn in Japanese stand for letters too: 住 市 庭 ス 駅 繊 造; 川 or 河 is the river,
+機 an engine.
+
 Two cells of one industry side by side are one factory, where that leaves no choice.
 """
 
@@ -28,6 +31,8 @@ FACTORIES = {"t": "textile", "b": "shipbuilding", "y": "industry_3", "z": "indus
 STATION = "s"
 PAD = {"8": "N", "6": "E", "2": "S", "4": "W", "9": "NE", "3": "ES", "1": "SW", "7": "NW", "5": EDGES}
 """The edges of a cell by the number pad: its sides, its corners, its middle."""
+CHARACTERS = str.maketrans("住市庭ス駅繊造川河機ー", "rmglstbvve-")
+"""The characters in which cells are drawn in Japanese, and the letters that they stand for."""
 CROSSING = ("NS", "EW")
 LETTERS = "abcd"
 _MARKS = r"(?:e!?|!|x|[1-9]|\?)*"
@@ -48,7 +53,7 @@ def looks_short(text: str) -> bool:
 def long_cells(text: str, at: str) -> list[str]:
     """Give the nine cells of a text in the long notation. Raises `InputError`, its fault about `at`."""
     found: list[str] = []
-    for chunk in re.split(r"[\s|/,、]+", normalize(text).casefold().replace("ー", "-")):
+    for chunk in re.split(r"[\s|/,、]+", normalize(text).casefold().translate(CHARACTERS)):
         chunk, end = (f"{NOTHING}{chunk}" if _RAILS.fullmatch(chunk) else chunk), 0
         while cell := _CELL.match(chunk, end):
             found += [cell["cell"]] * int(cell["times"] or 1)
