@@ -75,7 +75,7 @@ class LineSpec(Struct, frozen=True, forbid_unknown_fields=True):
 class PrintedLine(Struct, frozen=True):
     """A line of a game; `values` are those of its `for`, with which its name is said."""
 
-    game: Any
+    game: Game
     spec: LineSpec
     values: dict[str, Any]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.printed_lines.tokens import UNKNOWN, Values
@@ -31,6 +32,7 @@ class PrintedValueGroup(NamedTuple):
     paths: tuple[str, ...]
 
 
+@cache
 def _cards(game: Game) -> GamePrintedValueLines:
     load = screens_of(game.id).cards
     return load() if load else described_lines(game)

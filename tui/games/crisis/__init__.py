@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
 from referee.rules.game import find
 from tui.core.game_ui.printed_value_lines import GamePrintedValueLines, described_lines
@@ -28,6 +28,7 @@ def _tally() -> GameTallyForms:
     return FORMS
 
 
+@cache
 def _cards() -> GamePrintedValueLines:
     from referee.games.crisis.card_notation import calling
     from referee.games.crisis.effect_card import EVENTS, INFLUENCES

@@ -18,13 +18,12 @@ from referee.games.crisis.card_notation import plain
 from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYEE_SPACES, RESOURCES, ROWS, State
 from referee.games.crisis.values import level
 from referee.printed_lines.tokens import UNKNOWN
-from referee.rules.game import find
 from scoring.errors import Fault, input_error
 from scoring.fields.common_words import is_none
 from scoring.text_catalogs import Phrase
 from tui.core.components.printed_value_groups import PRINTED
-from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, described_lines
-from tui.games.crisis import company_card_drawing
+from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
+from tui.core.game_ui.registry import screens_of
 
 TILES = " ".join(("w1", "f1", "e2", "b1", "w1/f2"))
 _CONTRACT = re.compile(r"(?P<resource>[^\W\d]+)[\s_]*(?P<most>\d)")
@@ -103,8 +102,9 @@ def _plan_card(state: State) -> PrintedValueLineFormat:
 
 
 def _line(id: str) -> PrintedValueLineFormat:
-    lines = described_lines(find("crisis"), draw={"company": company_card_drawing.draw}).lines
-    return next(line for line in lines if line.id == id)
+    cards = screens_of("crisis").cards
+    assert cards is not None
+    return next(line for line in cards().lines if line.id == id)
 
 
 def _level_of_round(state: State) -> dict[str, int]:
