@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from functools import cache
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +37,7 @@ from tui.core.rendering.styled_text import Lines
 from tui.core.rendering.symbols import sign
 from tui.core.session.session import THEMES, Session
 from tui.web.answer_form import AnswerDraft, AnswerForm
+from tui.web.board_runs import TextRun, board_runs
 from tui.web.declarable_rows import without_own_seat
 from tui.web.inquiry import Inquiry, all_verbs, next_lines
 from tui.web.phone import Phone
@@ -108,7 +108,7 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
         "steps": _steps(header),
         "acting": [_mark(words, seat) for seat in header.seats],
         "is_mine": any(seat.id == phone.seat for seat in header.seats),
-        "own": _own_mark(words, table, phone.seat),
+        "own": seat_marks(words, table).get(phone.seat),
         "is_spectator": phone.is_spectator,
         "own_points": _points(table, phone.seat),
         "entry": entry.seq,
@@ -190,6 +190,8 @@ def _idle(words: Words, phone: Phone) -> str:
     table, state = phone.table, phone.state
     if phone.is_spectator:
         return words.say("web.watching")
+    if table.over or table.world.closed:
+        return words.say("web.over")
     if state.due in IDLE:
         key = {NextAction.OVER: "web.over", NextAction.DISPUTE: "table.open_dispute"}.get(state.due)
         return words.say(key or f"table.depth_{table.world.depth}")
@@ -206,13 +208,13 @@ def _outcome(phone: Phone) -> list[PageLine]:
         return [PageLine(sign("ok"), f"{words.say('web.recorded')}: {text}", is_strong=True)]
     if result.taken_back:
         return [PageLine(sign("warn"), words.say("web.taken_back"), is_strong=True)]
-    judged = result.judged
-    if judged is None or result.turn.due is NextAction.CONFIRM:
+    evaluated = result.judged
+    if evaluated is None or result.turn.due is NextAction.CONFIRM:
         return []
-    lines = page_lines(verdict_lines(words, judged, {}, phone.table.names)) if judged.moves else []
+    lines = page_lines(verdict_lines(words, evaluated, {}, phone.table.names)) if evaluated.moves else []
     if result.turn.said:
-        lines.insert(0, PageLine("", understood(words, judged.moves), is_quiet=True))
-    notes = result.turn.notes or (judged.verdict.faults if not judged.moves else ())
+        lines.insert(0, PageLine("", understood(words, evaluated.moves), is_quiet=True))
+    notes = result.turn.notes or (evaluated.verdict.faults if not evaluated.moves else ())
     return [*lines, *(PageLine("", messages.wrong(words, note, phone.table.names)) for note in notes)]
 
 
@@ -269,12 +271,12 @@ def table_page(phone: Phone, token: str) -> str:
     return page("table", phone, token, "/table", **values)
 
 
-def _boards(words: Words, table: Table) -> list[str]:
+def _boards(words: Words, table: Table) -> list[list[TextRun]]:
     board = board_of(table.game.id)
     if board is None:
         return []
     lines = board.compact(words, table, PHONE_CELLS, MAX_LINES, THEMES[0], False)
-    return [line.plain.rstrip() for line in lines]
+    return [board_runs(line) for line in lines]
 
 
 def why_page(phone: Phone, token: str, number: int) -> str | None:
@@ -291,29 +293,13 @@ def why_page(phone: Phone, token: str, number: int) -> str | None:
 def board_page(phone: Phone, token: str) -> str:
     """Lay out the big screen: turn, standings, the last entries."""
     words, table = phone.words, phone.table
-    rows = [
-        (_own_mark(words, table, row.seat), row.text, row.points) for row in latest(words, table, LATEST, by_seat=True)
-    ]
+    marks = seat_marks(words, table)
     values = {
         "standings": standings(words, table),
-        "latest": rows,
+        "latest": [(marks.get(row.seat), row.text, row.points) for row in latest(words, table, LATEST, by_seat=True)],
+        "since": table.entries[-1].time,
     }
     return page("board", phone, token, "/board", **values, notice=())
-
-
-def end_page(phone: Phone, token: str) -> str:
-    """Lay out the ranking and the points of the phone's seat, the largest first."""
-    words, table = phone.words, phone.table
-    lines = sorted(
-        (line for line in table.breakdown().lines if line.seat == phone.seat), key=lambda line: line.category
-    )
-    parts = [
-        (words.say_or(f"category.{category}", category), sum(line.points for line in group))
-        for category, group in groupby(lines, key=lambda line: line.category)
-    ]
-    parts.sort(key=lambda part: -part[1])
-    values = {"standings": standings(words, table), "categories": [part for part in parts if part[1]], "notice": ()}
-    return page("end", phone, token, "/end", **values)
 
 
 def standings(words: Words, table: Table) -> list[Standing]:
@@ -355,5 +341,6 @@ def _mark(words: Words, seat: Seat) -> SeatMark:
     return SeatMark(seat.id, seat.shape, words.format_field(seat.id, "seat"), seat.colour)
 
 
-def _own_mark(words: Words, table: Table, seat: str) -> SeatMark | None:
-    return next((_mark(words, each) for each in table.world.seats if each.id == seat), None)
+def seat_marks(words: Words, table: Table) -> dict[str, SeatMark]:
+    """Return how each seat is marked."""
+    return {seat.id: _mark(words, seat) for seat in table.world.seats}

@@ -9,7 +9,7 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, quote
 
 from msgspec import Struct
 from starlette.applications import Starlette
@@ -21,8 +21,9 @@ from starlette.routing import Route
 
 from referee.error_boundary import caught
 from scoring.text_catalogs import LANGS, Lang
+from tui.core.export.formats import FORMS
 from tui.core.i18n.catalogs import words_for
-from tui.web import pages
+from tui.web import pages, result_page
 from tui.web.attempt_limiter import AttemptLimiter
 from tui.web.phone import MAX_LINE, Phone
 from tui.web.request_guard import RequestGuard, is_same_origin
@@ -81,6 +82,7 @@ class PhonePages:
                 Route("/join", self._join, methods=["POST"]),
                 *page_routes,
                 Route("/why/{number:int}", self._why),
+                Route("/result/{form}", self._result),
                 Route("/input", partial(self._input, {*ACTIONS, *OWN_ACTIONS}, "/now"), methods=["POST"]),
                 Route("/may-i", partial(self._input, {*INQUIRY_ACTIONS}, "/ask"), methods=["POST"]),
                 Route("/language", self._language, methods=["POST"]),
@@ -198,6 +200,16 @@ class PhonePages:
             raise Refusal(404, "no_page")
         return HTMLResponse(text)
 
+    async def _result(self, request: Request) -> Response:
+        """Answer with the result of the table as a file."""
+        visitor, form = await self._required(request), request.path_params["form"]
+        if form not in FORMS:
+            raise Refusal(404, "no_page")
+        content = await self._host.call(result_page.result_file, visitor.phone, form)
+        name = quote(f"{visitor.phone.table.name}.{form}")
+        headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
+        return Response(content, media_type="application/octet-stream", headers=headers)
+
     # inputs
 
     async def _sent(self, request: Request) -> tuple[Visitor, dict[str, str]]:
@@ -269,7 +281,7 @@ LAYOUTS: dict[str, Callable[[Phone, str], str]] = {
     "/ask": pages.ask_page,
     "/table": pages.table_page,
     "/board": pages.board_page,
-    "/end": pages.end_page,
+    "/end": result_page.result_page,
 }
 
 

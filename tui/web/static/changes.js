@@ -75,6 +75,7 @@
     document.documentElement.lang = page.documentElement.lang;
     if (isAnswered) fields().forEach(keep); else restore(typed, sent);
     focus(at, isAnswered);
+    tick();
     const news = announced().filter((text) => !before.includes(text));
     if (news.length) document.getElementById("status").textContent = news.join(". ").replace(/\s+/g, " ");
   };
@@ -185,6 +186,18 @@
     };
   };
   document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
+  // the clock of the big screen: how long nothing has changed
+
+  const tick = () => {
+    for (const clock of live().querySelectorAll("[data-since]")) {
+      const seconds = Math.max(0, Math.floor((Date.now() - Date.parse(clock.dataset.since)) / 1000));
+      const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+      clock.textContent = (parts[0] ? parts : parts.slice(1)).map((part) => String(part).padStart(2, "0")).join(":");
+    }
+  };
+  setInterval(tick, 1000);
+
+  tick();
   restore(new Map(), null);
   listen();
 })();

@@ -1,0 +1,121 @@
+"""The page of the result and its files, the drawn boards, and the contrast of every colour."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from referee.rules.game import offered
+from referee.store.store import Store
+from referee.table import recorded_script
+from tests.tui.web.conftest import Companion
+from tui.core.export.formats import FORMS
+from tui.core.rendering.styled_text import StyledText
+from tui.web.board_runs import TextRun, board_runs
+from tui.web.static_files import FOLDER, seat_colours
+
+Serve = Callable[..., Companion]
+READABLE = 4.5
+"""The contrast that small text needs (WCAG 2.2, 1.4.3)."""
+DARK, LIGHT = 0, 1
+
+
+def demo(folder: Path, game: str, part: float = 1.0) -> None:
+    """Keep the recorded game that the demo plays, or the first part of it."""
+    (*_, table) = [table for table, _ in recorded_script.replay(recorded_script.load(recorded_script.demo_of(game)))]
+    store = Store(folder)
+    store.adopt("friday", table.entries[: int(len(table.entries) * part)])
+    store.close()
+
+
+@pytest.mark.parametrize("game", offered())
+def test_the_result_names_the_winner_and_draws_a_curve_for_every_seat(
+    companion: Serve, tmp_path: Path, game: str
+) -> None:
+    demo(tmp_path, game)
+    here = companion()
+    table = here.host.table
+    assert table.over
+    seat = next(iter(table.seats))
+    phone = here.phone(seat)
+    page = phone.open("/end")
+    html = phone.answer.text
+    (winner,) = {place.seat for place in table.places() if place.rank == 1}
+    assert f"★ {winner}" in page and html.count('class="winner') == 1
+    assert html.count("<polyline") >= len(table.seats)
+    for x, y in re.findall(r"([\d.-]+),([\d.-]+)", " ".join(re.findall(r'points="([^"]+)"', html))):
+        assert 0 <= float(x) <= 100 and 0 <= float(y) <= 24
+    links = [link for link in phone.page.links if link.startswith("https://app.bgstatsapp.com")]
+    play = json.loads(unquote(links[0].partition("data=")[2]))
+    assert {player["name"]: player["score"] for player in play["players"]} == {
+        name: table.state.seats[id].vp for id, name in table.seats.items()
+    }
+
+
+@pytest.mark.parametrize("game", offered())
+def test_a_game_under_way_has_no_winner_yet(companion: Serve, tmp_path: Path, game: str) -> None:
+    demo(tmp_path, game, 0.5)
+    phone = companion().phone("")
+    assert "not over yet" in phone.open("/end")
+    assert 'class="winner' not in phone.answer.text
+    assert not [link for link in phone.page.links if "bgstats" in link]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_result_is_saved_in_every_form(companion: Serve, form: str) -> None:
+    phone = companion("nippon").phone("A", "ja")
+    phone.open(f"/result/{form}")
+    assert phone.answer.status_code == 200
+    assert phone.answer.headers["content-disposition"] == f"attachment; filename*=UTF-8''friday.{form}"
+    assert phone.answer.content
+
+
+def test_a_form_that_is_none_is_no_page_and_nobody_saves_without_a_seat(companion: Serve) -> None:
+    here = companion("nippon")
+    phone = here.phone("A")
+    for form in ("exe", "html%2F..", "companion.json"):
+        phone.open(f"/result/{form}")
+        assert phone.answer.status_code == 404, form
+    assert here.client.get("/result/html").status_code == 403
+
+
+def test_a_board_is_parted_into_colours_and_wide_cells() -> None:
+    line = StyledText.assemble("1.", ("A●", "bold #e5c453"), " 西 ", ("—", "dim"), "   ")
+    assert board_runs(line) == [
+        TextRun("1."),
+        TextRun("A", "seat seat-yellow strong"),
+        TextRun("●", "seat seat-yellow strong cell"),
+        TextRun(" "),
+        TextRun("西", "cell wide"),
+        TextRun(" "),
+        TextRun("—", "quiet cell"),
+    ]
+
+
+def luminance(colour: str) -> float:
+    channels = [int(colour[index : index + 2], 16) / 255 for index in (1, 3, 5)]
+    linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("scheme", [DARK, LIGHT], ids=["dark", "light"])
+def test_every_text_can_be_read_on_what_it_stands_on(scheme: int) -> None:
+    style = (FOLDER / "pages.css").read_text(encoding="utf-8")
+    blocks = re.findall(r":root \{([^}]*--ground[^}]*)\}", style)
+    colours = dict(re.findall(r"--(\w+): (#\w{6})", blocks[scheme]))
+    seats = re.findall(r"--seat: (#\w{6})", seat_colours().split("@media")[scheme])
+    pairs = [(colours[text], colours[on]) for text in ("text", "quiet", "accent", "open") for on in ("ground", "panel")]
+    pairs += [(colours["ground"], colours[tone]) for tone in ("good", "bad", "open")]
+    pairs += [(seat, colours[on]) for seat in seats for on in ("ground", "panel")]
+    assert len(seats) >= 5
+    assert {pair: round(contrast(*pair), 2) for pair in pairs if contrast(*pair) < READABLE} == {}
