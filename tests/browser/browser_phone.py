@@ -37,6 +37,11 @@ class BrowserPhone:
         self.context.close()
 
     @property
+    def base(self) -> str:
+        """The beginning of every address of the pages."""
+        return "/".join(self.page.url.split("/")[:3])
+
+    @property
     def text(self) -> str:
         """All text of the page, on one line."""
         return " ".join(self.page.locator("body").inner_text().split())
