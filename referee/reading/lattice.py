@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -79,9 +79,13 @@ class Lattice:
     @cached_property
     def path(self) -> tuple[Edge, ...]:
         """The edges of the likeliest reading of the whole line by its words alone: as few and as good as can be."""
+        return self.path_of_least(edge_cost)
+
+    def path_of_least(self, cost: Callable[[Edge], int]) -> tuple[Edge, ...]:
+        """Return the edges of the reading of the whole line that costs least."""
         best: dict[int | None, tuple[int, Edge | None]] = {None: (0, None)}
         for start in reversed(self.places):
-            costs = [(_cost(edge) + best[self.after(edge)][0], edge) for edge in self.at(start)]
+            costs = [(cost(edge) + best[self.after(edge)][0], edge) for edge in self.at(start)]
             best[start] = min(costs, key=lambda row: row[0])
         path: list[Edge] = []
         at = self.places[0] if self.places else None
@@ -139,7 +143,8 @@ def _explain_sense(sense: dict[str, Any]) -> str:
     return f"{kind} {':'.join(values)}"
 
 
-def _cost(edge: Edge) -> int:
+def edge_cost(edge: Edge) -> int:
+    """Return what an edge costs on the likeliest path."""
     if isinstance(edge, UnknownSpan):
         return UNKNOWN_COST * (edge.until - edge.start)
     if isinstance(edge, NumberMention):

@@ -25,8 +25,8 @@ from tui.core.disputes.claimed_score import ClaimedScoreRow, ClaimedScores, clai
 from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import ParsedLine
 
-MAX_MOVES = 3
-"""So many moves stand above the rules."""
+MAX_MOVES, MAX_MOVES_OF_PART = 3, 2
+"""So many moves stand above the rules; of those that only a part of the question states."""
 MAX_ROWS = 14
 """So many rows have room on a screen of 24 lines."""
 MAX_RULINGS = 2
@@ -164,7 +164,7 @@ def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) ->
     is_begun = bool(colon) and any(fold(seat.strip()) in names for names in situation.names.folded("seats").values())
     if not text.strip() or (not parsed.choices and is_begun):
         return None
-    answer = _answer(situation, text, parsed.choices)
+    answer = _answer(situation, text, parsed.choices, MAX_MOVES_OF_PART if parsed.is_of_part else MAX_MOVES)
     is_unfinished = bool(parsed.open_verb) and not parsed.choices and answer.scores is None
     return structs.replace(answer, is_unfinished=is_unfinished)
 
@@ -172,7 +172,8 @@ def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) ->
 def rules_for(situation: JudgingContext, text: str) -> QuestionAnswer:
     """Answer words that the rules are searched for, with the moves that they may state."""
     parsed = LineReader(situation, LegalMoves(situation)).argue(text)
-    return _answer(situation, text, (parsed.moves,) if parsed.moves else parsed.choices)
+    limit = MAX_MOVES_OF_PART if parsed.is_of_part else MAX_MOVES
+    return _answer(situation, text, (parsed.moves,) if parsed.moves else parsed.choices, limit)
 
 
 def related_rules(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer | None:
@@ -189,12 +190,12 @@ def answer_about_entries(
     return structs.replace(_answer(situation, text, choices), entries=tuple(map(RecordedEntryRow, entries)))
 
 
-def _answer(situation: JudgingContext, text: str, choices: Sequence[Moves]) -> QuestionAnswer:
+def _answer(situation: JudgingContext, text: str, choices: Sequence[Moves], limit: int = MAX_MOVES) -> QuestionAnswer:
     game = situation.game
     moves = [MoveRow(place, each) for place, each in enumerate(choices)]
-    head = moves[:MAX_MOVES]
+    head = moves[:limit]
     if isinstance(situation, StandalonePosition):
-        head = _of_one_seat(moves)[:MAX_MOVES]
+        head = _of_one_seat(moves)[:limit]
     others = [row for row in moves if row not in head]
     claim = read_claim(situation, text)
     scores = claimed_scores(situation, claim) if claim is not None else None

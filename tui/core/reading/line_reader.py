@@ -84,8 +84,13 @@ class LineReader:
         with nothing to confirm, is the one to judge. What only a part of it is understood as is a row.
         """
         parsed = self._understand(text)
-        if not (parsed.moves or parsed.choices):
-            return self._of_sentences(text) or parsed
+        sure = self._sure(text, parsed) if parsed.moves or parsed.choices else None
+        if sure is not None and sure.moves:
+            return sure
+        return self._offered(text, sure) or parsed
+
+    def _sure(self, text: str, parsed: ParsedLine) -> ParsedLine:
+        """Return the one declaration that a line is understood as with nothing to confirm, else the rows that it is."""
         if parsed.moves in parsed.choices:  # a name in it may stand for several things, all of them refused
             return _rows(parsed.choices, "text_choose")
         parsed = self._declarable(parsed)
@@ -94,6 +99,22 @@ class LineReader:
             return ParsedLine(parsed.choices[0])
         is_sure = is_sure and (bool(parsed.notation) or not parsed.moves or self._states_who(text, parsed.moves))
         return parsed if is_sure or not parsed.moves else _rows((parsed.moves, *parsed.choices), _READ_AS)
+
+    def _offered(self, text: str, whole: ParsedLine | None) -> ParsedLine | None:
+        """Return what a line that is argued about may state: as a `whole`, where no name or word of it is passed over,
+        in a clause of it, or in a sentence of it; None where nothing is understood.
+        """
+        from referee.reading.argued_moves import argued_moves
+
+        argued = argued_moves(text, self.context)
+        rows = dict.fromkeys(argued.rows)
+        if whole is not None and (not rows or (self.table.acting and not argued.names_strangers and _is_close(whole))):
+            return whole
+        rows |= dict.fromkeys(whole.choices if whole is not None else ())
+        if not rows:
+            return self._of_sentences(text)
+        passed = [Fault("text_passed", values={"given": " … ".join(argued.passed)})] if argued.passed else []
+        return ParsedLine(choices=tuple(rows)[:MAX_ROWS], unread=InputError([Fault("text_part"), *passed], "ambiguous"))
 
     def _states_who(self, text: str, moves: Moves) -> bool:
         """Tell whether it is known who makes a move: where nobody is in turn, the line has to name a seat for a move
@@ -216,6 +237,12 @@ def _is_notation(text: str, judged: EvaluatedDraft) -> bool:
     is_written = any("_" in verb_of(move) and verb_of(move) in text for move in judged.moves) or "=" in text
     is_written = is_written and judged.verdict.status is not VerdictStatus.INCOMPLETE
     return judged.verdict.status in OPEN or is_written or any(isinstance(move, May) for move in judged.moves)
+
+
+def _is_close(parsed: ParsedLine) -> bool:
+    """Tell whether nothing of a line was corrected or passed over."""
+    notes = parsed.unread.faults if parsed.unread is not None else ()
+    return not any(note.key in ("text_corrected", "text_passed", "text_part") for note in notes)
 
 
 def _rows(rows: tuple[Moves, ...], key: str) -> ParsedLine:

@@ -30,6 +30,11 @@ class ParsedLine(Struct, frozen=True):
         key = "text_meant" if len(self.choices) == 1 else "text_choose"
         return self.unread or InputError([Fault(key)], "ambiguous")
 
+    @property
+    def is_of_part(self) -> bool:
+        """Tell whether only a part of the line is understood."""
+        return self.unread is not None and any(fault.key == "text_part" for fault in self.unread.faults)
+
     def as_row(self) -> ParsedLine:
         """Return the declaration as the one row of the line, to be confirmed."""
         return ParsedLine(choices=(self.moves,), unread=InputError([Fault("text_read_as")], "ambiguous"))

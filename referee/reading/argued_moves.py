@@ -1,0 +1,201 @@
+"""The moves that a dispute may be about, among sentences that tell how things stand, opinions, and questions.
+
+Each clause is read for each verb that it names, or whose things it names. What is found is a row to choose, never
+judged at once: the sentence holds more than the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+
+from msgspec import Struct, structs
+
+from referee.reading.clause_search import clause_search, divisions
+from referee.reading.closings import closing_verbs
+from referee.reading.context import Context
+from referee.reading.dispute_clauses import (
+    DisputeClause,
+    DisputeSentence,
+    sentences_of,
+    without_names,
+    without_prohibition,
+)
+from referee.reading.frames import Frame
+from referee.reading.lattice import Lattice, lattice_of
+from referee.reading.position import Budget, OutOfBudgetError, Position
+from referee.reading.ranking import best_outcome
+from referee.reading.reading import Candidate, Choice, Confirm, Exact, Illegal, Incomplete, Moves, Outcome
+from referee.reading.slots import SlotKind, VerbSlots, verb_slots
+from referee.reading.table_names import names_of_table
+from referee.reading.verb_focus import focused, verbs_by_name, verbs_of_things, without_amounts
+
+MAX_MATCHES = 3
+"""So many different moves are offered."""
+MAX_VERBS = 6
+"""So many verbs are looked for in one clause."""
+MAX_NAMES = 2
+"""More names make no move likelier."""
+MAX_DIFFERENT = 8
+"""Where so many moves fit, the seats apart, too little is stated."""
+VERB_BUDGET = 40
+"""So many judgements a clause may cost for a verb."""
+DEED, NOUN, UNNAMED = 2, 1, -1
+"""What it is worth that the verb is deeds, or only a noun for it; that it is not."""
+ENOUGH = 4
+"""What a move has to be worth to be offered."""
+
+
+class MoveMatch(Struct, frozen=True):
+    """What a clause was read as for one verb: the declarations that it may state, and what speaks for it. `passed` are
+    numbers of the clause that the declaration does not hold.
+    """
+
+    rows: tuple[Moves, ...]
+    worth: int
+    passed: tuple[str, ...] = ()
+
+
+class ArguedMoves(Struct, frozen=True):
+    """The declarations that a dispute may be about, the likeliest first, and the numbers beside them that are passed
+    over.
+    """
+
+    rows: tuple[Moves, ...] = ()
+    passed: tuple[str, ...] = ()
+    names_strangers: bool = False
+    """Whether the dispute names people who hold no seat."""
+
+
+def argued_moves(text: str, context: Context) -> ArguedMoves:
+    """Look for the declarations that a dispute may be about."""
+    return ArgumentReader(context).read(text)
+
+
+class ArgumentReader:
+    """Reads a dispute for the moves in it."""
+
+    def __init__(self, context: Context) -> None:
+        self.position = Position(context.table, context.options, Budget())
+        self.lexicon = context.lexicon.with_names(names_of_table(self.position))
+        self.slots: Mapping[str, VerbSlots] = {
+            verb: slots for verb, slots in verb_slots(context.table.game).items() if not slots.is_silent
+        }
+
+        self.closing = closing_verbs(context.table.game)
+
+    def read(self, text: str) -> ArguedMoves:
+        """Look for the declarations that a dispute may be about."""
+        nameless = without_names(text, self.lexicon)
+        sentences = sentences_of(without_prohibition(nameless))
+        matches = [move for sentence in sentences for move in self._of_sentence(sentence)]
+        matches = _different(sorted(matches, key=lambda each: -each.worth))[:MAX_MATCHES]
+        rows = dict.fromkeys(row for each in matches for row in each.rows)
+        passed = dict.fromkeys(word for each in matches for word in each.passed)
+        return ArguedMoves(tuple(rows), tuple(passed), nameless != text)
+
+    def _of_sentence(self, sentence: DisputeSentence) -> list[MoveMatch]:
+        """Return the best of what the clauses of a sentence, and the full sentence, are read as for each verb."""
+        matches = [each for clause in (*sentence.clauses, sentence.full) for each in self._of_clause(clause)]
+        if not any(each.worth >= ENOUGH for each in matches):
+            matches += [each for clause in sentence.pieces for each in self._of_clause(clause)]
+        return [each for each in matches if each.worth >= ENOUGH]
+
+    def _of_clause(self, clause: DisputeClause) -> Iterator[MoveMatch]:
+        """Read a clause for each verb that it names, and for those whose things it names."""
+        lattice = lattice_of(clause.text, self.lexicon)
+        deeds = {verb: is_deed for verb, is_deed in verbs_by_name(lattice).items() if verb in self.slots}
+        others = [verb for verb in verbs_of_things(lattice, self.slots.values()) if verb not in deeds]
+        for verbs in (*([verb] for verb in list(deeds)[:MAX_VERBS]), *([others] if others else [])):
+            slots = [self.slots[verb] for verb in verbs]
+            focus = focused(lattice, slots)
+            match = self._of_verbs(focus, verbs, clause, deeds)
+            for shorter, numbers in without_amounts(focus, slots) if match is None else ():
+                passed = tuple(map(lattice.source.raw_text, numbers))
+                match = match or self._of_verbs(shorter, verbs, clause, deeds, passed)
+            if match is not None:
+                yield match
+
+    def _of_verbs(
+        self,
+        lattice: Lattice,
+        verbs: Sequence[str],
+        clause: DisputeClause,
+        deeds: Mapping[str, bool],
+        passed: tuple[str, ...] = (),
+    ) -> MoveMatch | None:
+        """Read a clause as the declaration of one of some verbs; None where nothing speaks for it."""
+        candidates = self._candidates(lattice, verbs)
+        outcome = best_outcome(candidates, self.position.table, self.position)
+        rows = tuple(_rows(outcome, candidates)) if outcome is not None else ()
+        same = [each.frames[0] for each in candidates if each.moves in rows or each.rows == rows]
+        if not (rows and same):
+            return None
+        is_refused = isinstance(outcome, Illegal)
+        naming = UNNAMED
+        if same[0].verb in deeds:
+            naming = DEED if deeds[same[0].verb] and all(each.has_verb for each in same) else NOUN
+        is_open = _number_of_moves(rows) >= MAX_DIFFERENT
+        if (is_refused and all(frame.counts for frame in same)) or (is_open and naming < DEED):
+            return None
+        if same[0].verb in self.closing and not same[0].values:  # “…, and that’s the end”
+            return None
+        worth = 1 + naming + max(map(self._worth_of_values, same)) + clause.asks
+        return MoveMatch(rows, worth - is_refused - is_open - bool(passed), passed)
+
+    def _candidates(self, lattice: Lattice, verbs: Sequence[str]) -> list[Candidate]:
+        """Return what a line means as one clause of one of some verbs."""
+        position = self.position
+        sequence, binders = clause_search(lattice, position, verbs)
+        candidates: list[Candidate] = []
+        position.budget.allow(VERB_BUDGET)
+        with suppress(OutOfBudgetError):
+            for division in divisions(binders, sequence, candidates):
+                if len(division.frames) == 1:
+                    frames = tuple(self._with_seat(frame) for frame in division.frames)
+                    rows = sequence.candidates(frames)
+                    candidates += [structs.replace(each, cost=division.cost, marked=division.marked) for each in rows]
+        position.budget.allow_ranking()
+        return [each for each in candidates if each.frames[0].has_verb or each.frames[0].values]
+
+    def _worth_of_values(self, frame: Frame) -> int:
+        """Return what the values of a clause are worth: each name, and that there is a number."""
+        slots = self.slots[frame.verb].slots
+        names = sum(slots[value.slot].kind is not SlotKind.NUMBER for value in frame.values)
+        return min(names, MAX_NAMES) + (names < len(frame.values))
+
+    def _with_seat(self, frame: Frame) -> Frame:
+        """Let a clause that names no seat be of the first one where nobody is in turn: all are alike then."""
+        if frame.seat or self.position.table.acting:
+            return frame
+        return structs.replace(frame, seat=self.position.table.world.seats[0].id)
+
+
+def _rows(outcome: Outcome, candidates: Sequence[Candidate]) -> Iterator[Moves]:
+    """Give the declarations that an outcome leaves; of one that nothing refuses where it is made, the closest."""
+    match outcome:
+        case Exact(moves) | Confirm(moves):
+            yield moves
+        case Choice(rows) | Incomplete(rows=rows):
+            yield from rows
+        case Illegal(moves, missing=None, nowhere=None) if not moves:
+            yield from (each.moves for each in sorted(candidates, key=lambda each: each.cost)[:1] if each.moves)
+        case Illegal(moves):
+            yield from (moves,) if moves else ()
+
+
+def _number_of_moves(rows: Sequence[Moves]) -> int:
+    """Return how many declarations differ in more than the seat."""
+    return len({_without_seat(row) for row in rows})
+
+
+def _without_seat(moves: Moves) -> Moves:
+    return tuple(structs.replace(move, seat="") for move in moves)
+
+
+def _different(matches: Sequence[MoveMatch]) -> list[MoveMatch]:
+    """Keep the first of what is the same declaration, whoever makes it."""
+    distinct: dict[Moves, MoveMatch] = {}
+    for each in matches:
+        distinct.setdefault(_without_seat(each.rows[0]), each)
+    return list(distinct.values())

@@ -1,0 +1,142 @@
+"""A dispute in its sentences and clauses, without the names of people who hold no seat."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+from msgspec import Struct
+
+from referee.reading.lattice import lattice_of
+from referee.reading.lexicon import Lexicon
+from referee.reading.senses import Match, Mention, UnknownSpan
+from scoring.toml_cache import read_toml
+
+MAX_SENTENCES = 6
+MAX_CLAUSES = 12
+"""So many clauses of a sentence are looked at."""
+ASKS, ASKS_BEHIND = 3, 2
+"""What it is worth that a sentence asks, or the one behind it: “he builds a factory. Allowed?”"""
+MAX_WORDS_OF_NAME = 2
+"""So many known names may stand side by side in katakana without a blank."""
+_SENTENCE_ENDS = re.compile(r"(?<=[.?!…])\s+|(?<=[。？！])|(?<=[?!])(?=[^\x00-\x7f])|[;；]")
+_QUESTION = re.compile(r"[?？]|(?:か|かな|っけ|よね|の)[。!！]?\s*$")
+_MARKS = r"\s*(?:,\s|、|，|\(|\)|（|）|:\s|\s[-–—]+\s|—|…|\.\.\.)\s*"
+_KATAKANA = re.compile(r"[ァ-ヺー]{2,}")
+_CAPITALISED = re.compile(r"[A-Z][a-z]+(?:'s\b)?")
+
+
+class DisputeClause(Struct, frozen=True):
+    """A stretch of a dispute. `asks` tells how much its sentence is what the dispute is about: it asks, or tells what
+    somebody intends; the one behind it does.
+    """
+
+    text: str
+    asks: int
+
+
+class DisputeSentence(Struct, frozen=True):
+    """A sentence of a dispute: in full, in its clauses, and in what these can be parted into."""
+
+    full: DisputeClause
+    clauses: tuple[DisputeClause, ...] = ()
+    pieces: tuple[DisputeClause, ...] = ()
+
+
+def sentences_of(text: str) -> tuple[DisputeSentence, ...]:
+    """Part a dispute into sentences and these into clauses; the first ones of a long text."""
+    texts = [each.strip() for each in _SENTENCE_ENDS.split(text) if any(map(str.isalnum, each))][:MAX_SENTENCES]
+    questions = [_asks(each) for each in texts]
+    asks = [ASKS if questions[at] else ASKS_BEHIND * any(questions[at + 1 : at + 2]) for at in range(len(texts))]
+    return tuple(map(_sentence, texts, asks))
+
+
+def without_names(text: str, lexicon: Lexicon) -> str:
+    """Return a text with blanks for names of people who hold no seat: words with a capital, or in katakana, that
+    nothing is called by. All other characters keep their places.
+    """
+    text = _KATAKANA.sub(lambda match: match[0] if _is_known(match[0], lexicon) else _blank(match[0]), text)
+    return _CAPITALISED.sub(
+        lambda match: _blank(match[0]) if _is_unknown(match[0].removesuffix("'s"), lexicon) else match[0], text
+    )
+
+
+def without_prohibition(text: str) -> str:
+    """Return a text with blanks for the words by which something is not allowed."""
+    return _prohibitions().sub(lambda match: _blank(match[0]), text)
+
+
+def _blank(text: str) -> str:
+    return " " * len(text)
+
+
+def _is_known(word: str, lexicon: Lexicon) -> bool:
+    """Tell whether a word in katakana is one or two names of the game or of the table, with nothing left over."""
+    path = lattice_of(word, lexicon).path
+    return len(path) <= MAX_WORDS_OF_NAME and not any(
+        isinstance(edge, UnknownSpan) or (isinstance(edge, Mention) and edge.how > Match.PART) for edge in path
+    )
+
+
+def _is_unknown(word: str, lexicon: Lexicon) -> bool:
+    return any(isinstance(edge, UnknownSpan) for edge in lattice_of(word, lexicon).path)
+
+
+def _sentence(text: str, asks: int) -> DisputeSentence:
+    clauses, pieces = _parted(text, _partings()), _parted(text, _fine_partings())
+    return DisputeSentence(
+        DisputeClause(text, asks),
+        tuple(DisputeClause(each, asks) for each in clauses) if len(clauses) > 1 else (),
+        tuple(DisputeClause(each, asks) for each in pieces if each not in clauses) if len(pieces) > 1 else (),
+    )
+
+
+def _parted(text: str, parting: re.Pattern[str]) -> Sequence[str]:
+    return [each.strip() for each in parting.split(text) if each and any(map(str.isalnum, each))][:MAX_CLAUSES]
+
+
+def _asks(text: str) -> bool:
+    """Tell whether a sentence asks, or tells what somebody intends to do."""
+    return bool(_QUESTION.search(text) or _intentions().search(text))
+
+
+@cache
+def _partings() -> re.Pattern[str]:
+    return re.compile("|".join((_MARKS, *_parts("parting"))), re.IGNORECASE)
+
+
+@cache
+def _fine_partings() -> re.Pattern[str]:
+    return re.compile("|".join((_MARKS, *_parts("parting"), *_parts("fine"))), re.IGNORECASE)
+
+
+@cache
+def _intentions() -> re.Pattern[str]:
+    words = _words("intention")
+    return re.compile("|".join((_english(words["en"]), *map(re.escape, words["ja"]))), re.IGNORECASE)
+
+
+@cache
+def _prohibitions() -> re.Pattern[str]:
+    words = _words("forbidden")
+    stems = (each.partition("|") for each in words["ja"])
+    japanese = "|".join(f"(?<={stem}){ending}" if stem else ending for stem, _, ending in stems)
+    return re.compile(f"{_english(words['en'])}|{japanese}", re.IGNORECASE)
+
+
+def _parts(section: str) -> Iterator[str]:
+    words = _words(section)
+    yield rf"\s*{_english(words['en'])}\s+"
+    yield from (f"(?<={re.escape(word)})" for word in sorted(words["ja"], key=len, reverse=True))
+
+
+def _english(words: Sequence[str]) -> str:
+    return rf"\b(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})\b"
+
+
+@cache
+def _words(section: str) -> dict[str, list[str]]:
+    words: dict[str, list[str]] = read_toml(Path(__file__).with_name("dispute_words.toml"))[section]
+    return words
