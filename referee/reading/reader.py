@@ -44,9 +44,10 @@ from referee.reading.reading import (
     Reason,
     Unread,
 )
+from referee.reading.senses import NumberMention
 from referee.reading.sequence import Sequence, is_refused
 from referee.reading.slots import verb_slots
-from referee.reading.source import without_outer_quotes
+from referee.reading.source import Span, without_outer_quotes
 from referee.reading.table_names import names_of_table
 from scoring.errors import InputError
 
@@ -194,6 +195,8 @@ def _read_attempt(attempt: Attempt, context: Context, position: Position) -> Rea
     with suppress(OutOfBudgetError):
         candidates.extend(_candidates(attempt, position))
     budget.allow_ranking()
+    numbers = _numbers_of_unknown(attempt)
+    candidates = [each for each in candidates if numbers <= _held(each)]
     if attempt.why is Reason.UNREAD:  # numbers alone may belong to what is passed over
         candidates = [each for each in candidates if not _loses_what_is_unread(each, position)]
     outcome = best_outcome(candidates, context.table, position) or Unread()
@@ -211,6 +214,27 @@ def _read_attempt(attempt: Attempt, context: Context, position: Position) -> Rea
         tuple(candidates),
         tuple(map(source.raw_span, attempt.passed)),
         tuple((source.raw_span(each.span), " ".join(each.words)) for each in attempt.corrections),
+    )
+
+
+def _numbers_of_unknown(attempt: Attempt) -> frozenset[Span]:
+    """Return the numbers right before unknown words, passed over or corrected: they count those."""
+    if attempt.why not in (Reason.UNREAD, Reason.TYPO):
+        return frozenset()
+    lattice = attempt.lattice
+    starts = {*(span.start for span in attempt.passed), *(each.span.start for each in attempt.corrections)}
+    edges = (edge for start in lattice.places for edge in lattice.at(start) if isinstance(edge, NumberMention))
+    return frozenset(edge.span for edge in edges if lattice.after(edge) in starts)
+
+
+def _held(candidate: Candidate) -> set[Span]:
+    """Return where what a declaration holds stands."""
+    frames = candidate.frames
+    values = {value.span for frame in frames for value in frame.values}
+    return (
+        values
+        | {each.span for frame in frames for each in frame.counts}
+        | {each.span for frame in frames for each in frame.claims}
     )
 
 

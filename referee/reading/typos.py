@@ -49,9 +49,12 @@ def corrections(
     return tuple(sorted(candidates, key=_likelihood))
 
 
-def _likelihood(correction: Correction) -> tuple[int, int, tuple[str, ...]]:
-    """Return what the likeliest correction has least of: edits, then what is left of the line."""
-    return correction.distance, correction.span.start - correction.span.until, correction.words
+def _likelihood(correction: Correction) -> tuple[int, int, int, tuple[str, ...]]:
+    """Return what the likeliest correction has least of: edits, then what is left of the line, then letters more or
+    less than were typed.
+    """
+    size = correction.span.until - correction.span.start
+    return correction.distance, -size, abs(len(" ".join(correction.words)) - size), correction.words
 
 
 def corrected(lattice: Lattice, correction: Correction, lexicon: Lexicon, how: Match = Match.TYPO) -> Lattice:

@@ -128,3 +128,16 @@ def test_a_correction_stays_inside_the_line(game: str, text: str) -> None:
             assert 0 <= correction.span.start < correction.span.until <= len(known.source.text)
             repaired = corrected(known, correction, lexicon(game))
             assert all(edge.until <= len(text) for start in repaired.places for edge in repaired.at(start))
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("bonsu", "bonus"),
+        ("wroker", "worker"),
+        ("factroy", "factory"),
+        ("turqiose", "turquoise"),
+    ],
+)
+def test_of_corrections_alike_the_one_with_as_many_letters_comes_first(text: str, word: str) -> None:
+    assert suggestions("russian_railroads", text)[0].words == (word,)
