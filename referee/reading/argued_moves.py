@@ -26,6 +26,7 @@ from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.position import Budget, OutOfBudgetError, Position
 from referee.reading.ranking import best_outcome
 from referee.reading.reading import Candidate, Choice, Confirm, Exact, Illegal, Incomplete, Moves, Outcome
+from referee.reading.senses import Match
 from referee.reading.slots import SlotKind, VerbSlots, verb_slots
 from referee.reading.table_names import names_of_table
 from referee.reading.verb_focus import focused, verbs_by_name, verbs_of_things, without_amounts
@@ -141,7 +142,8 @@ class ArgumentReader:
         if same[0].verb in self.closing and not same[0].values:  # “…, and that’s the end”
             return None
         worth = 1 + naming + max(map(self._worth_of_values, same)) + clause.asks
-        return MoveMatch(rows, worth - is_refused - is_open - bool(passed), passed)
+        is_guess = is_refused and any(frame.how > Match.SOUND for frame in same)
+        return MoveMatch(rows, worth - is_guess - is_open - bool(passed), passed)
 
     def _candidates(self, lattice: Lattice, verbs: Sequence[str]) -> list[Candidate]:
         """Return what a line means as one clause of one of some verbs."""

@@ -25,7 +25,7 @@ from referee.reading.senses import (
     VerbSense,
 )
 from referee.reading.slots import SlotKind, VerbSlots
-from referee.reading.small_words import LIGHT, LOSS
+from referee.reading.small_words import CLOSING_WORD
 from referee.reading.source import Span
 
 _BINDING = frozenset(
@@ -53,8 +53,9 @@ def verbs_by_name(lattice: Lattice) -> dict[str, bool]:
 
 
 def _names_deed(mention: Mention) -> bool:
-    """Tell whether a mention is no function word but a verb without a meaning of its own."""
-    return all(sense in (LIGHT, LOSS) for sense in mention.senses if isinstance(sense, SmallSense))
+    """Tell whether a mention is no function word but a filler, as light verbs are; what ends a line names no deed."""
+    small = [sense for sense in mention.senses if isinstance(sense, SmallSense)]
+    return all(sense.role is Role.FILLER and sense != CLOSING_WORD for sense in small)
 
 
 def verbs_of_things(lattice: Lattice, slots: Iterable[VerbSlots]) -> Iterator[str]:

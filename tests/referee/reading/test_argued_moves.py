@@ -8,6 +8,7 @@ from referee.notation.move import write
 from referee.reading.legal_moves import LegalMoves
 from referee.rules.game import find
 from referee.table.standalone_position import StandalonePosition
+from tests.referee.reading.recorded_positions import table_at
 from tui.core.reading.line_reader import LineReader
 
 FIRST_ROWS = 4
@@ -118,3 +119,18 @@ def offered(game: str, text: str) -> list[str]:
 def test_the_move_is_offered(game: str, text: str, move: str) -> None:
     rows = offered(game, text)
     assert any(row.startswith(move) for row in rows[:FIRST_ROWS]), rows[:FIRST_ROWS]
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("may Aki place on grey 2 although he has no grey?", ["A:place track_grey_2"]),
+        ("Can Mika put two workers on black 2? Ben says no.", ["A:place track_black_2 own=2"]),
+        ("黒2マスにワーカー2個置いていいの?ベンはだめだって。", ["A:place track_black_2 own=2"]),
+    ],
+)
+def test_at_a_table_a_stranger_is_who_is_in_turn_and_nothing_is_judged_at_once(text: str, rows: list[str]) -> None:
+    table = table_at("first", "russian_railroads")
+    parsed = LineReader(table, LegalMoves(table)).argue(text)
+    assert parsed.moves == ()
+    assert [f"{row[0].seat}:{write(row[0])}" for row in parsed.choices[: len(rows)]] == rows
