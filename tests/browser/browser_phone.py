@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, TimeoutError, expect
 
 PORTRAIT = {"width": 390, "height": 844}
 SECONDS = 10.0
 NONCE = "#live input[name=nonce]"
-IS_ANSWERED = f"before => (document.querySelector({NONCE!r}) || {{}}).value !== before"
+IS_ANSWERED = f"""before => !document.body.classList.contains("busy")
+    && (document.querySelector({NONCE!r}) || {{}}).value !== before"""
 DROPPED_CONNECTION = "net::ERR_"
 
 
@@ -56,13 +57,17 @@ class BrowserPhone:
 
     def press(self, button: Locator) -> None:
         """Tap a button of a form, and wait until the page that answers it is shown."""
+        button.evaluate("element => element.scrollIntoView({ block: 'center' })")  # not half below the bar
         if not self.has_scripts:
             with self.page.expect_navigation():
                 button.tap()
             return
         before = self.page.locator(NONCE).first.get_attribute("value")
         button.tap()
-        self.page.wait_for_function(IS_ANSWERED, arg=before)
+        try:
+            self.page.wait_for_function(IS_ANSWERED, arg=before)
+        except TimeoutError as error:
+            raise AssertionError(f"a tap is not answered: {self.text}") from error
 
     def go(self, path: str) -> None:
         """Tap the link to a page in the bar at the bottom."""

@@ -1,4 +1,4 @@
-"""A phone that loses its host: what was typed is kept, and the page comes back by itself."""
+"""A phone that loses its host or is just being tapped: what was typed and tapped is kept, the page comes back by itself."""
 
 from __future__ import annotations
 
@@ -57,3 +57,19 @@ def test_a_typed_line_outlives_a_reload_and_a_change_of_pages(companion: Serve, 
     assert ann.line == ""
     ann.page.reload()
     assert ann.line == ""
+
+
+def test_a_page_is_not_exchanged_under_a_finger(companion: Serve, phone: Open) -> None:
+    """A tap that begins on the old page and ends after a change of the table counts."""
+    served = companion("nippon")
+    ann, ben = (phone(address) for address in served.scanned[:2])
+    box = ben.button("日本語").bounding_box()
+    assert box is not None
+    ben.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    ben.page.mouse.down()
+    ann.tap("consolidate")
+    ben.page.wait_for_timeout(300)
+    assert ben.entry == 1
+    ben.page.mouse.up()
+    ben.sees("手を言う")
+    assert ben.entry == 2

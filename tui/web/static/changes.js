@@ -86,6 +86,14 @@
     if (!isOnline && bar.textContent !== live().dataset.offline) bar.textContent = live().dataset.offline;
   };
 
+  // A page is not exchanged under a finger: the tap would be lost.
+  const TOUCH = 3000;
+  let touched = 0;
+  addEventListener("pointerdown", () => { touched = Date.now(); }, true);
+  for (const kind of ["click", "pointercancel"]) addEventListener(kind, () => { touched = 0; }, true);
+  addEventListener("pointerup", () => setTimeout(() => { touched = 0; }, PAUSE), true);
+  const untouched = async () => { while (Date.now() - touched < TOUCH) await pause(20); };
+
   // requests: one at a time
 
   const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
@@ -105,19 +113,21 @@
 
   let busy = false;
   let sending = false;
-  let isStale = false;
+  let latest = 0;  // the last entry that the host has told of
+  const isStale = () => latest > Number(live().dataset.entry);
   let next = null;
   const end = () => {
     busy = false;
     const send = next;
     next = null;
     if (send) send();
-    else if (isStale) { isStale = false; refresh(); }
+    else if (isStale()) refresh();
   };
   const refresh = async () => {
-    if (busy) { isStale = true; return; }
+    if (busy) return;
     busy = true;
     const { answer, html } = await load(location.pathname);
+    await untouched();
     if (answer.ok) show(html, false); else location.reload();
     end();
   };
@@ -125,7 +135,6 @@
   const send = async (form, submitter) => {
     busy = sending = true;
     clearTimeout(pausing);
-    document.body.classList.add("busy");
     const body = new URLSearchParams(new FormData(form, submitter));
     const { answer, html } = await load(form.getAttribute("action"), { method: "POST", body });
     document.body.classList.remove("busy");
@@ -141,6 +150,7 @@
   document.addEventListener("submit", (event) => {
     event.preventDefault();
     const { target, submitter } = event;
+    document.body.classList.add("busy");
     if (!busy) send(target, submitter);
     else if (!sending) next = () => send(target, submitter);
   });
@@ -157,6 +167,7 @@
     const body = new URLSearchParams(new FormData(field.form));
     body.set("action", "line");
     const { answer, html } = await load("/input", { method: "POST", body });
+    await untouched();
     if (answer.ok) show(html, false, body.get("text"));
     end();
   };
@@ -175,7 +186,8 @@
     stream = new EventSource("/changes");
     stream.onmessage = (event) => {
       online(true);
-      if (event.data !== live().dataset.entry) refresh();
+      latest = Number(event.data);
+      if (isStale()) refresh();
     };
     stream.onerror = async () => {
       stream.close();
