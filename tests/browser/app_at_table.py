@@ -13,7 +13,7 @@ from tui.core.session.session import Session
 
 SIZE = (80, 24)
 LOOK = 0.05
-SECONDS = 15.0
+SECONDS = 30.0
 
 
 class AppAtTable:

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, TimeoutError, expect
 
 PORTRAIT = {"width": 390, "height": 844}
-SECONDS = 10.0
+SECONDS = 30.0
 NONCE = "#live input[name=nonce]"
 IS_ANSWERED = f"""before => !document.body.classList.contains("busy")
     && (document.querySelector({NONCE!r}) || {{}}).value !== before"""
