@@ -16,11 +16,16 @@ TURN, MOMENT = "active", "phase"
 """The facts of a game's state that tell whose turn it is, and of which part of a round."""
 
 
+def mover_of(moves: Iterable[Move]) -> str:
+    """Return the seat that declares, "" where none does."""
+    return next((move.seat for move in moves if move.seat), "")
+
+
 def taken_for_granted(
     game: Game, state: Any, moves: tuple[Move, ...], seats: tuple[str, ...], found: Verdict
 ) -> tuple[Assumption, ...]:
     """Tell that the seat which declares was taken to be on turn, where another one's turn would have been a breach."""
-    mover = next((move.seat for move in moves if move.seat), "")
+    mover = mover_of(moves)
     if not mover or game.fact(seats, TURN) is None or known(get(state, TURN)):
         return ()
     if found.status is VerdictStatus.INCOMPLETE or any(item.path == TURN for item in found.unchecked):

@@ -4,7 +4,7 @@ that no action is under way, the settings of the table. What the argument is abo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,10 +19,12 @@ from referee.reading.source import normal_text
 from referee.rules import rulings
 from referee.rules.fact_paths import OPTIONS
 from referee.rules.game import GameOption
-from referee.table.assumed_turn import TURN
+from referee.table.assumed_turn import TURN, mover_of
+from referee.table.question_areas import by_area
 from referee.table.question_order import DisputedCase, decisive_first
 from referee.table.trial_answers import some_answers
 from scoring.errors import input_error
+from scoring.fields.simple_fields import YesNo
 from scoring.text_catalogs import Phrase
 from scoring.toml_cache import read_toml
 
@@ -38,17 +40,17 @@ def decided(
     """
     if verdict.status not in WITH_RULES:
         return verdict
-    is_turn_argued = is_about_order(text) and not known(get(case.state, TURN))
-    questioned = denied | ({TURN} if is_turn_argued else frozenset())
+    questioned = denied | _argued(case, text)
     assumptions = tuple(structs.replace(assumption, path=TURN) for assumption in verdict.assumed)
-    if TURN not in questioned and any(item.path == TURN for item in verdict.unchecked):
-        case, verdict = _with_turn(case)
-        assumptions = (Assumption("turn", {"seat": _mover(case)}, TURN),)
+    for implied in (_implied_turn, _implied_moments):
+        answers = dict(implied(case, verdict, questioned))
+        case, verdict = _with_answers(case, verdict, answers)
+        assumptions += tuple(_assumption(case, path) for path in answers)
     assumptions += (*_moments(case, verdict), *_settings(case, verdict, settings))
     open_paths = {assumption.path for assumption in assumptions} & questioned | (
         questioned & {question.path for question in verdict.questions}
     )
-    ordered = _with_denied(case, decisive_first(case, verdict), open_paths)
+    ordered = by_area(case, _with_denied(case, decisive_first(case, verdict), open_paths))
     return structs.replace(
         ordered, assumed=tuple(assumption for assumption in assumptions if assumption.path not in open_paths)
     )
@@ -62,15 +64,47 @@ def assumption_at(result: EvaluatedDraft | None, number: int) -> Assumption:
     return assumptions[number - 1]
 
 
-def _mover(case: DisputedCase) -> str:
-    return next((move.seat for move in case.moves if move.seat), "")
+def _argued(case: DisputedCase, text: str) -> frozenset[str]:
+    """Return the facts that a disputed line argues about, instead of implying them."""
+    order = {TURN} if is_about_order(text) and not known(get(case.state, TURN)) else set()
+    return frozenset(order | {*_open_moments(case)} if _is_about(text, "repetition") else order)
 
 
-def _with_turn(case: DisputedCase) -> tuple[DisputedCase, Verdict]:
-    """Return the case with the turn of the seat that declares, and the verdict there."""
-    state = case.with_answer(case.state, TURN, _mover(case)) if _mover(case) else None
-    case = structs.replace(case, state=case.state if state is None else state)
-    return case, case.judge(case.state)
+def _open_moments(case: DisputedCase) -> Iterator[str]:
+    """Yield the facts of the turn, yes or no, that nobody knows."""
+    for path, fact in case.game.facts(case.seats).items():
+        if "." not in path and isinstance(fact.field, YesNo) and not known(get(case.state, path)):
+            yield path
+
+
+def _implied_turn(case: DisputedCase, verdict: Verdict, questioned: frozenset[str]) -> Iterator[tuple[str, Any]]:
+    """Yield that it is the turn of the seat that declares, where that is open."""
+    is_open = any(item.path == TURN for item in verdict.unchecked)
+    if is_open and TURN not in questioned and mover_of(case.moves):
+        yield TURN, mover_of(case.moves)
+
+
+def _implied_moments(case: DisputedCase, verdict: Verdict, questioned: frozenset[str]) -> Iterator[tuple[str, Any]]:
+    """Yield the open facts of the turn of which only one answer breaks no rule, with that answer."""
+    open_paths = {item.path for item in verdict.unchecked} - questioned - case.untellable
+    for path in sorted(open_paths.intersection(_open_moments(case))):
+        states = [(value, case.with_answer(case.state, path, value)) for value in (False, True)]
+        legal = [value for value, state in states if state is not None and not case.judge(state).clauses]
+        if len(legal) == 1:
+            yield path, legal[0]
+
+
+def _assumption(case: DisputedCase, path: str) -> Assumption:
+    return Assumption("turn" if path == TURN else path, {"seat": mover_of(case.moves)}, path)
+
+
+def _with_answers(case: DisputedCase, verdict: Verdict, answers: Mapping[str, Any]) -> tuple[DisputedCase, Verdict]:
+    """Return the case with some answers, and the verdict there."""
+    state = case.state
+    for path, value in answers.items():
+        answered = case.with_answer(state, path, value)
+        state = state if answered is None else answered
+    return (structs.replace(case, state=state), case.judge(state)) if answers else (case, verdict)
 
 
 def _with_denied(case: DisputedCase, verdict: Verdict, paths: Iterable[str]) -> Verdict:
@@ -96,7 +130,7 @@ def _moments(case: DisputedCase, verdict: Verdict) -> Iterator[Assumption]:
         if "." in path or path in open_paths or path in case.untellable or known(get(case.state, path)):
             continue
         if _can_break(case, verdict, path, fact):
-            yield Assumption(path, {"seat": _mover(case)}, path)
+            yield Assumption(path, {"seat": mover_of(case.moves)}, path)
 
 
 def _can_break(case: DisputedCase, verdict: Verdict, path: str, fact: FactSpec) -> bool:
@@ -145,13 +179,18 @@ def _text(option: GameOption, value: Any) -> Any:
 
 def is_about_order(text: str) -> bool:
     """Tell whether a disputed line argues about whose turn it is."""
-    latin, japanese = _order_words()
+    return _is_about(text, "order")
+
+
+def _is_about(text: str, topic: str) -> bool:
+    """Tell whether a disputed line has words of a topic of the word list."""
+    latin, japanese = _words_about(topic)
     line = normal_text(text).casefold()
     spaced = f" {''.join(letter if letter.isalnum() else ' ' for letter in line)} "
     return any(f" {word} " in " ".join(spaced.split(" ")) for word in latin) or any(word in line for word in japanese)
 
 
 @cache
-def _order_words() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    words = read_toml(FILE)
+def _words_about(topic: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    words = read_toml(FILE)[topic]
     return tuple(words["en"]), tuple(words["ja"])

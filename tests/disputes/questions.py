@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from statistics import median
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.facts.facts import FactSpec
 from referee.facts.verdict import Question, Verdict, VerdictStatus
@@ -22,7 +22,10 @@ from referee.judging.judge import judge
 from referee.notation.move import Move
 from referee.record.replay import moves_of
 from referee.rules.game import Game, find, offered
-from referee.table.question_order import DisputedCase, decisive_first
+from referee.table.assumed_turn import taken_for_granted
+from referee.table.dispute_assumptions import decided
+from referee.table.question_areas import QuestionForm, next_form
+from referee.table.question_order import DisputedCase
 from referee.table.trial_answers import every_answer, figures_of, some_answers
 from scoring.fields.simple_fields import YesNo
 from tests.golden.golden_disputes import Cold, blank, disputes, with_facts
@@ -33,11 +36,14 @@ MOST_ENDS = 400
 
 
 class Asked(Struct, frozen=True):
-    """A dispute that was settled by questions: what was asked and in which state, the verdict, the slowest ordering."""
+    """A dispute that was settled by questions: what was asked and in which state, on how many screens (those of one
+    place stand on one, a denied assumption counts as one), the verdict, the slowest ordering.
+    """
 
     cold: Cold
     moves: tuple[Move, ...]
     questions: tuple[tuple[Any, Question], ...]
+    screens: int
     verdict: Verdict
     slowest: float
 
@@ -70,28 +76,71 @@ def answer_of(cold: Cold, question: Question) -> Any:
     return False if is_moment else None
 
 
-def settle(game: Game, cold: Cold) -> Asked:
-    """Ask one question after the other, the decisive one first, until the dispute is settled."""
-    state, moves = from_nothing(game, cold)
-    untellable: frozenset[str] = frozenset()
-    asked: list[tuple[Any, Question]] = []
-    slowest = 0.0
-    while True:
-        case = case_of(game, state, moves, untellable)
-        verdict = case.judge(state)
+class Settling:
+    """One dispute as it is settled: the questions of one place are answered together, what is denied is asked."""
+
+    def __init__(self, game: Game, cold: Cold) -> None:
+        self.game, self.cold = game, cold
+        self.state, self.moves = from_nothing(game, cold)
+        self.untellable = self.denied = frozenset[str]()
+        self.asked: list[tuple[Any, Question]] = []
+        self.screens = 0
+        self.slowest = 0.0
+
+    def settle(self) -> Asked:
+        """Answer what is asked, screen by screen, until the dispute is settled as on the whole position."""
+        form = QuestionForm()
+        while True:
+            verdict = self._verdict()
+            if verdict.questions:
+                answered = {question.path for _, question in self.asked}
+                form = next_form(form, verdict.questions, self.moves, answered)
+                self.screens += not form.has_answers
+                self._answer(form.open[0])
+            elif not self._deny(verdict):
+                return Asked(self.cold, self.moves, tuple(self.asked), self.screens, verdict, self.slowest)
+
+    def _verdict(self) -> Verdict:
+        case = case_of(self.game, self.state, self.moves, self.untellable)
+        plain = case.judge(self.state)
+        taken = taken_for_granted(self.game, self.state, self.moves, case.seats, plain)
         begun = time.process_time()
-        verdict = decisive_first(case, verdict)
-        slowest = max(slowest, time.process_time() - begun)
-        if verdict.status is not VerdictStatus.NEEDS:
-            return Asked(cold, moves, tuple(asked), verdict, slowest)
-        question = verdict.questions[0]
-        assert question.path not in [one.path for _, one in asked], (cold.text, question.path)
-        asked.append((state, question))
-        value = answer_of(cold, question)
+        settings = frozenset(option.id for option in self.game.meta.options)
+        found = decided(case, structs.replace(plain, assumed=taken), "", self.denied, settings)
+        self.slowest = max(self.slowest, time.process_time() - begun)
+        return found
+
+    def _answer(self, question: Question) -> None:
+        assert question.path not in [each.path for _, each in self.asked], (self.cold.text, question.path)
+        self.asked.append((self.state, question))
+        value = answer_of(self.cold, question)
         if value is None:
-            untellable |= {question.path}
+            self.untellable |= {question.path}
         else:
-            state = with_facts(game, state, {question.path: value})
+            self.state = with_facts(self.game, self.state, {question.path: value})
+
+    def _deny(self, verdict: Verdict) -> bool:
+        """Deny the first assumption that the position contradicts; tell whether there is one."""
+        known = self.cold.facts | self.cold.now
+        for path in [taken.path for taken in verdict.assumed if taken.path in known and taken.path not in self.denied]:
+            state = with_facts(self.game, self.state, {path: known[path]})
+            if not set(case_of(self.game, state, self.moves).judge(state).clauses) <= set(verdict.clauses):
+                self.denied |= {path}
+                self.screens += 1
+                return True
+        return False
+
+
+def settle(game: Game, cold: Cold) -> Asked:
+    """Settle a dispute by questions."""
+    return Settling(game, cold).settle()
+
+
+def whole_verdict(game: Game, cold: Cold) -> Verdict:
+    """Give the verdict on a dispute where everything is known."""
+    start, moves = from_nothing(game, cold)
+    state = with_facts(game, with_facts(game, start, cold.facts), cold.now)
+    return case_of(game, state, moves).judge(state)
 
 
 def decides(game: Game, moves: tuple[Move, ...], state: Any, question: Question, cold: Cold) -> bool:
@@ -140,21 +189,21 @@ def cold_disputes(game: Game, count: int) -> list[Cold]:
 def report(game: Game, count: int) -> str:
     """Write the figures of a game."""
     settled = [settle(game, cold) for cold in cold_disputes(game, count)]
-    counts = [len(one.questions) for one in settled]
+    counts = [one.screens for one in settled]
     shown = Counter(
         decides(game, one.moves, state, question, one.cold) for one in settled for state, question in one.questions
     )
     slowest = max(one.slowest for one in settled)
     return (
         f"| {game.id} | {len(settled)} | {median(counts):g} | {max(counts)} | {sum(count > 6 for count in counts)} "
-        f"| {sum(counts)} | {shown[True]} | {slowest * 1000:.0f} ms |"
+        f"| {sum(counts)} | {sum(len(one.questions) for one in settled)} | {shown[True]} | {slowest * 1000:.0f} ms |"
     )
 
 
 if __name__ == "__main__":
     sys.stdout.write(
-        "| game | disputes | questions (median) | most | more than 6 | asked | decide | slowest ordering |\n"
+        "| game | disputes | questions (median) | most | more than 6 | asked | fields | decide | slowest ordering |\n"
     )
-    sys.stdout.write("|---|---|---|---|---|---|---|---|\n")
+    sys.stdout.write("|---|---|---|---|---|---|---|---|---|\n")
     for name in sys.argv[1:] or offered():
         sys.stdout.write(f"{report(find(name), 100)}\n")

@@ -6,12 +6,15 @@ import argparse
 import sys
 from typing import Any
 
+from msgspec import structs
+
 from referee.facts.verdict import Question, Verdict
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft, unread
 from referee.reading.legal_moves import LegalMoves
 from referee.rules.game import find
 from referee.table.described_position import flatten
 from referee.table.dispute_assumptions import assumption_at
+from referee.table.question_areas import QuestionForm, next_form
 from referee.table.standalone_position import StandalonePosition
 from scoring.text_catalogs import Words
 from tui.commands.common import (
@@ -59,8 +62,10 @@ def ruling(chosen: argparse.Namespace) -> int:
     for contradiction in cold.contradictions():
         print(messages.breach(words, contradiction), file=sys.stderr)
     readings = verdict_readings(words, game, verdict, cold.state.options)
+    together = next_form(QuestionForm(), verdict.questions, moves, ()).open
     if chosen.json:
         more = {
+            "together": [question.path for question in together],
             "moves": verdict_json.of_moves(words, moves),
             "choices": verdict_json.of_rows(words, rows),
             "scores": scores_json(words, related.score_rows) if related is not None else [],
@@ -73,7 +78,9 @@ def ruling(chosen: argparse.Namespace) -> int:
     from tui.core.presenters.plain_text import meaning_lines, verdict_lines
 
     said = [] if parsed.notation else [understood(words, moves)] if moves else []  # the notation says itself
-    told = verdict_lines(words, verdict, cold.names)
+    told = verdict_lines(words, structs.replace(verdict, questions=together), cold.names)
+    if later := verdict.questions[len(together) :]:
+        told += [f"  {words.say('say.asked_later')}", *messages.question_lines(words, later)]
     others = [f"! {reading}" for reading in readings]
     told = told[:1] if rows and only_several(verdict) else told
     told = [] if answer is not None and answer.answers_alone else told

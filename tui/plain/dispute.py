@@ -84,11 +84,22 @@ def _name_related(lines: TextSessionProtocol, procedure: DisputeProcedure) -> No
             lines.out(line)
 
 
+def _list_together(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
+    """List the questions of one place before the first of them."""
+    form, words = procedure.form, lines.words
+    if len(form.open) < 2 or form.has_answers:
+        return
+    lines.out(words.say("plain.together", count=len(form.open)))
+    for number, question in enumerate(form.open, 1):
+        lines.out(f"  {number}. {messages.question(words, question)}")
+
+
 def hear(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
     """Ask what decides, or give the ruling and what the table can do."""
     words = lines.words
     lines.leave()
     if procedure.stage == ASK and procedure.asked is not None:
+        _list_together(lines, procedure)
         _name_readings(lines, procedure, procedure.asked.path)
         _name_related(lines, procedure)
         lines.ask(procedure.asked, lambda text: told(lines, procedure, text))

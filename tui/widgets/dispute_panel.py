@@ -80,7 +80,9 @@ class DisputePanel(Vertical):
 
     def show(self, typed: str = "") -> None:
         """Show the stage; `typed` is the answer to its question as it stands."""
-        self.answers.show(self.dispute.listed)
+        paths, question = self.dispute.listed, self.dispute.asked
+        is_open = question is not None and question.path in self.dispute.open_paths
+        self.answers.show(paths, paths.index(question.path) if question is not None and is_open else None)
         if self.line.value != self.dispute.typed:  # what was chosen stands there
             self.line.value = self.dispute.typed
         if self.dispute.stage == ASK:
@@ -105,7 +107,7 @@ class DisputePanel(Vertical):
         self._head_answers()
         self.query_one(InlineQuestion).put(
             messages.question(words, asked),
-            question_hint(asked, words),
+            question_hint(asked, words, len(self.dispute.open_paths) > 1),
             typed,
             {one: one for one in messages.each(words, asked.fact)},
         )
@@ -142,7 +144,9 @@ class DisputePanel(Vertical):
 
     def go_to_answers(self) -> None:
         """Go to the answers given, the last of them first."""
-        self.answers.show(self.dispute.listed, len(self.dispute.listed) - 1)
+        paths = self.dispute.listed
+        open_count = len([path for path in self.dispute.open_paths if path not in self.dispute.order])
+        self.answers.show(paths, len(paths) - open_count - 1)
         self.answers.focus()
 
     def go_to_question(self) -> None:

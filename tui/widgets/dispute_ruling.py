@@ -51,13 +51,13 @@ def ruling_page(dispute: DisputeProcedure, words: Words, ascii: bool) -> str:
     return plain_text(_ruling(dispute, words, dispute.order, ascii))
 
 
-def question_hint(asked: Question, words: Words) -> str:
+def question_hint(asked: Question, words: Words, is_one_of_several: bool) -> str:
     """Say what the answer to a question may be, and how it is typed."""
     listed = asked.fact.is_list
     hints = [messages.answers(words, asked)]
     hints += [words.say("dispute.how_list")] if listed else []
     hints += [words.say("dispute.how_none")] if asked.fact.is_blank or listed else []
-    hints.append(words.say("dispute.how_answer"))
+    hints.append(words.say("dispute.how_together" if is_one_of_several else "dispute.how_answer"))
     return "\n".join(hint for hint in hints if hint)
 
 

@@ -64,3 +64,14 @@ def test_a_number_that_is_none_is_refused_with_the_numbers_there_are(gyoji: Any)
     refused = gyoji("ruling", "nippon", "blue: exchange coal", "--deny", "7")
     assert refused.code == 2
     assert "7 is no number of what is taken for granted (1 in all)." in refused.err
+
+
+def test_questions_of_one_place_stand_together_before_the_others(gyoji: Any) -> None:
+    done = gyoji("ruling", "nippon", "blue: invest silk_2", "--json")
+    assert done.json["together"][:3] == ["seats.B.factories.silk.tile", "seats.B.yen", "seats.B.workers"]
+    paths = [asked["path"] for asked in done.json["questions"]]
+    assert paths[: len(done.json["together"])] == done.json["together"]
+    assert "supply.silk_2" in paths[len(done.json["together"]) :]
+    said = gyoji("ruling", "nippon", "blue: invest silk_2").out
+    first, _, later = said.partition("Then, where it still decides:")
+    assert "seats.B.workers" in first and "supply.silk_2" in later

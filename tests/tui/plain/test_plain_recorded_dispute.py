@@ -80,3 +80,17 @@ def test_a_number_takes_an_entry_though_a_question_was_open(tmp_path: Path) -> N
     here.say("dispute that was illegal")
     assert here.lines.asked is None
     assert "judged as the table stood before it" in here.say("1")
+
+
+def test_questions_of_one_place_are_listed_and_answered_in_a_line(tmp_path: Path) -> None:
+    session = Session("en", Store(tmp_path))
+    game = find("nippon")
+    session.store.create("friday", opening(game, seats_of(game, ["Aki", "Ben"]), edition="", blank=True))
+    here = Sitting(session)
+    listed = here.say("dispute Aki: invest silk_2")
+    assert "questions of one place" in listed and "1. Which silk factory has Aki" in listed
+    assert "2. How many yen has Aki" in listed
+    asked = here.say("none; 9000")
+    assert "Workers on the board of Aki" in asked
+    assert "questions of one place" not in asked
+    assert here.table.state.seats["A"].yen == 9000

@@ -5,6 +5,7 @@ A fact that belongs to a card is answered by itself, or by the line of the card,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,6 +22,7 @@ from tui.core.components.printed_value_groups import line_for
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.core.reading.spoken_values import answer_text
 
+_BETWEEN = re.compile("[;；]")
 PARTS = ":|"
 """Signs that part a line; a name holds none of them."""
 
@@ -49,6 +51,12 @@ class AnswerReader:
     def read(self, game: Game, state: Any, names: TableNames, asked: Question, text: str) -> Any:
         """Read the value of the fact that is asked. Raises `InputError` as `told` does."""
         return self.told(game, state, names, asked, text, by_path=True)[asked.path]
+
+
+def split_answers(text: str, most: int) -> list[str]:
+    """Split a line at its semicolons into at most so many answers; more parts than that are one answer."""
+    parts = [part.strip() for part in _BETWEEN.split(text)]
+    return parts if len(parts) <= most else [text]
 
 
 def can_answer(asked: Question, text: str, names: TableNames) -> bool:

@@ -20,11 +20,12 @@ from referee.record.table_state import ReplayStep
 from referee.rules.game import Game
 from referee.table.dispute import DisputeRemedy, open_case, put, settle, withdraw
 from referee.table.dispute_assumptions import assumption_at
+from referee.table.question_areas import QuestionForm, next_form
 from referee.table.table import Table
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.common_words import CommonWord, words_for
 from scoring.text_catalogs import Words
-from tui.core.conversation.typed_answer_reader import AnswerReader
+from tui.core.conversation.typed_answer_reader import AnswerReader, split_answers
 from tui.core.disputes.dispute_fact_source import AnyHearing, hearing_of, situation_of
 from tui.core.disputes.disputed_entries import entries_declared, entries_objected_to
 from tui.core.disputes.question_answer import (
@@ -58,8 +59,9 @@ class DisputeProcedure:
     with. `text` is the line argued about, `typed` that line as it now stands; `moves` is the declaration that it is
     read as, `rows` are those among which one is to be chosen first, after the `entries` that it may be about;
     `question_answer` is what is known about a line that is no declaration, `related` what the rules hold about words
-    that are judged as one. `claims` says by seat who claims what; `order` names the facts that were answered; `pending`
-    is the reason of an overrule that waits for facts.
+    that are judged as one. `claims` says by seat who claims what; `form` holds the questions that are asked together,
+    `asked` the one of them that is to be answered now; `order` names the facts that were answered; `pending` is the
+    reason of an overrule that waits for facts.
     """
 
     def __init__(self, session: Session, game: Game, table: Table | None, text: str = "") -> None:
@@ -81,9 +83,10 @@ class DisputeProcedure:
         self.stage = LINE
         self.judged: EvaluatedDraft | None = None
         self.asked: Question | None = None
+        self.form = QuestionForm()
         self.order: list[str] = []
         self.pending = ""
-        self._answers = AnswerReader()
+        self._answers: dict[str, AnswerReader] = {}
         self._argued: tuple[str, tuple[Move, ...]] = ("", ())
         self._of_entry: tuple[int, AnyHearing | None] = (0, None)
 
@@ -110,9 +113,14 @@ class DisputeProcedure:
 
     @property
     def listed(self) -> list[str]:
-        """The facts that can be corrected: those answered, and cold the number of players."""
+        """The facts that can be corrected: those answered, and cold the number of players; then those asked now."""
         first = [] if self.table or PLAYERS in self.order else [PLAYERS]
-        return [*first, *self.order]
+        return [*first, *self.order, *(path for path in self.open_paths if path not in (*first, *self.order))]
+
+    @property
+    def open_paths(self) -> list[str]:
+        """The facts that are asked together now; [] where nothing is asked."""
+        return [question.path for question in self.form.open] if self.stage == ASK else []
 
     @property
     def house_rules(self) -> tuple[HouseRule, ...]:
@@ -150,6 +158,7 @@ class DisputeProcedure:
         self.text, self.typed = text.strip(), text
         self.moves = self.rows = self.entries = ()
         self.question_answer = None
+        self.form = QuestionForm()
         self.pending = ""
         self._understood = {}
 
@@ -274,12 +283,13 @@ class DisputeProcedure:
             self.question_answer = answer_question(self.situation, self.text, parsed)
             return
         if source is not self.hearing:
-            self.hearing, self.order, self._answers = source, [], AnswerReader()
+            self.hearing, self.order, self._answers = source, [], {}
         self._argued = (self.text, self.judged.moves)
         self.related = related_rules(self.situation, self.text, self.read(self.text))
         self.keep_open()
         if verdict.questions:
-            self._ask(verdict.questions[0])
+            self.form = next_form(self.form, verdict.questions, self.moves, self.order)
+            self._ask(self.form.open[0])
         else:
             self.stage = VERDICT
 
@@ -290,18 +300,39 @@ class DisputeProcedure:
     # facts
 
     def answer(self, typed: str) -> None:
-        """Take the answer to what is asked. Raises `InputError` for what cannot be one."""
-        question = self.asked
-        assert question is not None
-        path = question.path
-        if not typed:
+        """Take the answer to what is asked, or answers to it and the open questions after it with semicolons between,
+        nothing for one that stays open. Raises `InputError` for what cannot be one, with nothing taken.
+        """
+        assert self.asked is not None
+        questions = self._open_from(self.asked)
+        answers = [*zip(questions, split_answers(typed, len(questions)), strict=False)]
+        given = [(question, text) for question, text in answers if text] or answers[:1]
+        values = [(question, text, self._read(question, text)) for question, text in given]
+        for question, text, facts in values:
+            self._take(question.path, text, facts)
+
+    def _open_from(self, question: Question) -> list[Question]:
+        """List a question and the open ones of its form that come after it."""
+        paths = [each.path for each in self.form.open]
+        after = paths.index(question.path) + 1 if question.path in paths else len(paths)
+        return [question, *self.form.open[after:]]
+
+    def _read(self, question: Question, text: str) -> dict[str, Any]:
+        """Read an answer; {} where nobody can tell. Raises `InputError`."""
+        source = self.hearing
+        if not text:
             raise input_error("answer_empty")
-        if question.fact.is_unknown(typed, self.hearing.names):
+        if question.fact.is_unknown(text, source.names):
+            return {}
+        reader = self._answers.setdefault(question.path, AnswerReader())
+        return reader.told(self.game, source.state, source.names, question, text, by_path=True)
+
+    def _take(self, path: str, text: str, facts: Mapping[str, Any]) -> None:
+        if facts:
+            self._tell(path, text, facts)
+        else:
             self.hearing.cannot_tell(path)
             self.pending = ""  # what nobody can tell is not carried out
-        else:
-            told = self._answers.told(self.game, self.hearing.state, self.hearing.names, question, typed, by_path=True)
-            self._tell(path, typed, told)
         if path not in self.order:
             self.order.append(path)
 

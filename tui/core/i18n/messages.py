@@ -283,8 +283,12 @@ def verdict(words: Words, found: Verdict, names: TableNames | None = None) -> li
     if found.status == "unclear" and found.unchecked:
         said.append(f"  {words.say('say.hangs_on', facts=_unanswered(words, found))}")
     said += [f"  {taken}" for taken in assumed(words, found)]
-    said += [f"  ? {asked.path}  {question(words, asked)} [{answers(words, asked)}]" for asked in found.questions]
-    return said
+    return said + question_lines(words, found.questions)
+
+
+def question_lines(words: Words, questions: Iterable[Question]) -> list[str]:
+    """Write questions, each with the path of its fact and the form of its answer."""
+    return [f"  ? {asked.path}  {question(words, asked)} [{answers(words, asked)}]" for asked in questions]
 
 
 def unchecked(words: Words, found: Verdict) -> str:

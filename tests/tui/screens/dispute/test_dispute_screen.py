@@ -119,7 +119,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         assert rows.item == "seats.B.yen"
         await user.press("enter")  # 50 was a slip
         assert user.screen.query_one(InlineQuestion).typed == "50"
-        await user.answers("6000", "y", "1", "4", "2")
+        await user.answers("6000", "1", "2", "y", "4")
         await user.press("tab")
         await user.press("up", "up", "up", "up", "up", "enter")
         assert "Which silk factory" in str(user.screen.query_one("#asked").render())

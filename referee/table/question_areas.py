@@ -1,0 +1,110 @@
+"""Questions that are answered in one look: those of one part of the table (a seat's board, a row of spaces, one
+component, what is read off the table, the round) are put together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct, structs
+
+from referee.facts.verdict import Question, Verdict, VerdictStatus
+from referee.notation.move import Move
+from referee.table.assumed_turn import mover_of
+from referee.table.question_order import DisputedCase
+from referee.table.trial_answers import figures_of, some_answers
+
+MAX_FIELDS = 8
+"""So many questions are put together at most."""
+MAX_LOOKAHEAD = 80
+"""About so many verdicts are given at most to find the questions that the answers at an area lead to."""
+ROUND = "round"
+"""The area of the facts that belong to no part of the table: whose turn it is, the round."""
+
+
+def area_of(path: str, mover: str) -> str:
+    """Return the area on the table that a fact is about: the board of `mover`, those of the other seats.
+
+    Example: `seats.R.rubles` of the mover R is at `seats.R`, `pool.3` at `pool`, `active` at the round.
+    """
+    root, *keys = path.split(".")
+    if not keys:
+        return ROUND
+    if root == "seats":
+        return f"{root}.{mover}" if keys[0] == mover else f"{root}.*"
+    return path.rpartition(".")[0] if root == "printed" else root
+
+
+class QuestionForm(Struct, frozen=True):
+    """The questions that are put together at an area: those that were answered there, and those still open."""
+
+    area: str = ""
+    answered: tuple[Question, ...] = ()
+    open: tuple[Question, ...] = ()
+
+    @property
+    def has_answers(self) -> bool:
+        """Tell whether a question of it was answered."""
+        return bool(self.answered)
+
+
+def next_form(
+    form: QuestionForm, questions: Sequence[Question], moves: Iterable[Move], answered: Collection[str]
+) -> QuestionForm:
+    """Return the next questions to ask together: more of the area of `form` as long as any is open there, else
+    those of the area of the first question. `answered` are the paths of the facts that were answered.
+    """
+    mover, open_paths = mover_of(moves), {question.path for question in questions}
+    answered_questions = tuple(
+        question
+        for question in (*form.answered, *form.open)
+        if question.path in answered and question.path not in open_paths
+    )
+    same_area = _of_area(questions, form.area, mover)[: MAX_FIELDS - len(answered_questions)]
+    if same_area or not questions:
+        return QuestionForm(form.area, answered_questions, tuple(same_area))
+    area = area_of(questions[0].path, mover)
+    return QuestionForm(area, (), tuple(_of_area(questions, area, mover)[:MAX_FIELDS]))
+
+
+def _of_area(questions: Iterable[Question], area: str, mover: str) -> list[Question]:
+    return [question for question in questions if area_of(question.path, mover) == area]
+
+
+def by_area(case: DisputedCase, verdict: Verdict) -> Verdict:
+    """Put the questions of the same area behind the first one, with those that the answers to them lead to."""
+    if verdict.status is not VerdictStatus.NEEDS or not verdict.questions:
+        return verdict
+    mover = mover_of(case.moves)
+    area = area_of(verdict.questions[0].path, mover)
+    form = {question.path: question for question in _of_area(verdict.questions, area, mover)}
+    others = [question for question in verdict.questions if question.path not in form]
+    for question in _later(case, area):
+        form.setdefault(question.path, question)
+    return structs.replace(verdict, questions=(*islice(form.values(), MAX_FIELDS), *others))
+
+
+def _later(case: DisputedCase, area: str) -> Iterator[Question]:
+    """Yield the questions of an area that are open as long as no answer decides the case."""
+    figures, mover, remaining = figures_of(case.moves), mover_of(case.moves), MAX_LOOKAHEAD
+    state, verdict = case.state, case.judge(case.state)
+    while verdict.questions and remaining > 0:
+        question = verdict.questions[0]
+        values = some_answers(question.fact, figures)
+        remaining -= len(values)
+        state, verdict = _undecided(case, state, question, values)
+        yield from (each for each in verdict.questions if area_of(each.path, mover) == area)
+
+
+def _undecided(case: DisputedCase, state: Any, question: Question, values: Iterable[Any]) -> tuple[Any, Verdict]:
+    """Return the state after the first answer that leaves the case open, with its verdict; else after the last one."""
+    after, verdict = state, structs.replace(case.judge(state), questions=())
+    for value in values:
+        answered = case.with_answer(state, question.path, value)
+        if answered is not None:
+            after, verdict = answered, case.judge(answered)
+        if answered is not None and verdict.status is VerdictStatus.NEEDS:
+            return after, verdict
+    return after, verdict
