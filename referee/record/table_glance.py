@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from referee import RULES_VERSION
 
-FORM = 2
+FORM = 3
 """The form of a glance: one that was kept in another is made anew."""
 
 
@@ -33,8 +33,9 @@ class TableGlance(Struct, frozen=True):
 
     `opening` is the hash of the first entry; `invented` marks a demo; `over` by its moves (`ended`) or by a final
     scoring that was typed in; `active` has the turn and `acting` acts now (ids, "" for nobody). `parked` counts the
-    lines that wait to be mended, `endings` say how the game ended where that is particular (`ending.<key>`). It was
-    played (UTC) from `sat_down` on, when the last sitting began, to `last_act`; all sittings took so many `minutes`.
+    lines that wait to be mended, `endings` say how the game ended where that is particular (`ending.<key>`);
+    `deciding` numbers the protests on which the winner of a game depends that is over. It was played (UTC) from
+    `sat_down` on, when the last sitting began, to `last_act`; all sittings took so many `minutes`.
     """
 
     rules: str
@@ -52,6 +53,7 @@ class TableGlance(Struct, frozen=True):
     acting: str
     parked: int = 0
     endings: tuple[str, ...] = ()
+    deciding: tuple[int, ...] = ()
     sat_down: str = ""
     last_act: str = ""
     minutes: int = 0

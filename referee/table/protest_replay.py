@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from threading import Lock
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec import Struct, structs
@@ -25,6 +26,9 @@ MAX_COMBINATIONS = 8
 _REPORTS = ("report", "position", "recount")
 
 Upheld = frozenset[int]
+
+_DECIDING: WeakKeyDictionary[Table, tuple[int, tuple[int, ...]]] = WeakKeyDictionary()
+"""The protests that decide who wins, of each table as it stood at an entry: what is shown often is found once."""
 
 
 class ReadingOutcome(Struct, frozen=True):
@@ -54,12 +58,14 @@ class ReadingReplay:
         self._last = self._first - 1
         self._take_in(table)
 
-    def follow(self, table: Table) -> bool:
-        """Take in the entries since; tell whether none of them changes what the protests are about: else it is another
-        replay.
-        """
+    def can_follow(self, table: Table) -> bool:
+        """Tell whether no entry since changes what the protests are about: else it is another replay."""
         changes = (entry for entry in table.entries if entry.seq > self._last and entry.kind in journal.ABOUT_OTHERS)
-        if any(journal.target_of(entry) in self._targets for entry in changes):
+        return not any(journal.target_of(entry) in self._targets for entry in changes)
+
+    def follow(self, table: Table) -> bool:
+        """Take in the entries since; tell whether it can."""
+        if not self.can_follow(table):
             return False
         self._take_in(table)
         return True
@@ -116,8 +122,20 @@ class ProtestReplays:
         return outcome
 
     def is_following(self, table: Table) -> bool:
-        """Tell whether each open protest has its replay: then one more entry takes no time."""
-        return all(frozenset((protest.seq,)) in self._replays for protest in open_protests(table))
+        """Tell whether all needed replays of the open protests exist: then one more entry takes no time."""
+        replays = [self._replays.get(upheld) for upheld in self._needed(table)]
+        return all(replay is not None and replay.can_follow(table) for replay in replays)
+
+    def follow(self, table: Table) -> None:
+        """Replay the record for the open protests, alone and together; it may take a while."""
+        for upheld in self._needed(table):
+            self.outcome(table, upheld)
+
+    def _needed(self, table: Table) -> Iterator[Upheld]:
+        """Yield each open protest alone, and of a few all that may be upheld together."""
+        seqs = [protest.seq for protest in open_protests(table)]
+        alone = (frozenset((seq,)) for seq in seqs)
+        yield from (upheld for upheld in _subsets(seqs) if upheld) if 2 ** len(seqs) <= MAX_COMBINATIONS else alone
 
     def each(self, table: Table) -> list[ReadingOutcome]:
         """Give the outcome of each open protest alone."""
@@ -134,6 +152,26 @@ class ProtestReplays:
         winners = {upheld: self.winners(table, upheld) for upheld in _subsets(seqs)}
         return tuple(seq for seq in seqs if any(_decides(winners, upheld, seq) for upheld in winners))
 
+    def closed(self, table: Table) -> tuple[int, ...]:
+        """Number the open protests that are settled by themselves: nothing depends on them, whatever becomes of the
+        others; once the game is over, not the winner.
+        """
+        seqs = [protest.seq for protest in open_protests(table)]
+        if recorded_winners(table) is not None:
+            deciding = self.deciding(table)
+            return tuple(seq for seq in seqs if seq not in deciding)
+        return tuple(seq for seq in seqs if self._changes_nothing(table, seqs, seq))
+
+    def _changes_nothing(self, table: Table, seqs: Sequence[int], seq: int) -> bool:
+        if not self.outcome(table, (seq,)).is_same:
+            return False
+        others = [other for other in seqs if other != seq] if 2 ** len(seqs) <= MAX_COMBINATIONS else []
+        return all(
+            structs.replace(self.outcome(table, upheld | {seq}), upheld=upheld) == self.outcome(table, upheld)
+            for upheld in _subsets(others)
+            if upheld
+        )
+
     def winners(self, table: Table, upheld: Upheld) -> frozenset[str] | None:
         """Give the winners of a game that is over with some protests upheld; None where nobody knows."""
         return self.outcome(table, upheld).winners if upheld else recorded_winners(table)
@@ -149,6 +187,18 @@ class ProtestReplays:
         seqs = {protest.seq for protest in open_protests(table)}
         self._replays = {key: replay for key, replay in self._replays.items() if key <= seqs}
         self._outcomes = {key: outcome for key, outcome in self._outcomes.items() if key <= seqs}
+
+
+def deciding_protests(table: Table) -> tuple[int, ...]:
+    """Number the open protests on which the winner of a game depends that is over; () while it goes on."""
+    if not _state(table.steps[-1]).protests or recorded_winners(table) is None:
+        return ()
+    last = table.entries[-1].seq
+    seq, deciding = _DECIDING.get(table, (0, ()))
+    if seq != last:
+        deciding = ProtestReplays().deciding(table)
+        _DECIDING[table] = (last, deciding)
+    return deciding
 
 
 def recorded_winners(table: Table) -> frozenset[str] | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from referee.record.table_glance import TableGlance
 
 if TYPE_CHECKING:
@@ -19,9 +21,11 @@ def look(store: Store, name: str) -> TableGlance:
         if kept is not None:
             return kept
         entries, mark = store.record(name)
+    from referee.table.protest_replay import deciding_protests
     from referee.table.table import Table
     from referee.table.table_summary import glance  # a list of tables that are all known follows none
 
-    found = glance(Table(name, entries))
+    table = Table(name, entries)
+    found = structs.replace(glance(table), deciding=deciding_protests(table))
     store.know(name, entries[-1], mark, found)
     return found

@@ -33,7 +33,7 @@ from referee.table.assumed_turn import taken_for_granted
 from referee.table.declaration_result import DeclarationResult
 from referee.table.described_position import DescribedPosition, position_of, rest
 from referee.table.sheet_check import sheet_here, vp_differing
-from referee.table.table_summary import glance
+from referee.table.table_summary import glance, is_protested
 from scoring.breakdown import Breakdown, ScoreLine, SeatRank
 from scoring.errors import Fault, InputError, input_error
 from scoring.games import scoring as find_scoring
@@ -332,9 +332,9 @@ class Table(Record):
     # looking
 
     def glance(self) -> TableGlance | None:
-        """Say what a list shows of the table; None where the code of its game stumbles over the record."""
+        """Return what a list shows of the table; None where protests have to be compared, or its game fails on it."""
         try:
-            return glance(self)
+            return None if is_protested(self) else glance(self)
         except InputError:
             return None
         except Exception as error:  # what is recorded is recorded, and the list looks again

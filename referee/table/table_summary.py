@@ -56,6 +56,11 @@ class ReplayedTable(Protocol):
         """The standings."""
 
 
+def is_protested(table: ReplayedTable) -> bool:
+    """Tell whether the result of a game that is over has to be compared with what open protests would make of it."""
+    return bool(table.world.protests) and over(table.game, table.world)
+
+
 def glance(table: ReplayedTable) -> TableGlance:
     """Look at a table. Raises whatever the code of its game raises on a record that may hold anything."""
     opening, world, counts = table.entries[0], table.world, table.past.counts

@@ -12,7 +12,7 @@ import pytest
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.record.replay import moves_of
 from referee.table.protest import dismiss, lodge, open_protests, reading_of_entry, uphold
-from referee.table.protest_replay import ProtestReplays, ReadingOutcome
+from referee.table.protest_replay import ProtestReplays, ReadingOutcome, deciding_protests
 from referee.table.state_json import plain
 from referee.table.table import Table
 from tests.play.recorded import demo
@@ -133,3 +133,49 @@ def test_what_no_longer_fits_is_unknown_from_there() -> None:
     outcome = ProtestReplays().outcome(table, (seq,))
     assert (outcome.unknown_from, outcome.winners) == (after.seq, None)
     assert ProtestReplays().deciding(table) == (seq,)
+
+
+def test_at_the_end_a_protest_that_cannot_change_the_winner_is_closed_by_itself() -> None:
+    """118 decides the winner of Russian Railroads, 120 and 146 do not; in the City of Plan Cards none does."""
+    table = protested("russian_railroads")
+    first, second, third = (protest.seq for protest in open_protests(table))
+    assert ProtestReplays().closed(table) == (second, third)
+    assert deciding_protests(table) == (first,)
+    dismiss(table, first, "it was fine")
+    assert ProtestReplays().closed(table) == (second, third)
+    assert deciding_protests(table) == ()
+    table.undo()
+    assert deciding_protests(table) == (first,)
+    assert deciding_protests(protested("plan_city")) == ()
+
+
+def test_before_the_end_none_is_closed_on_which_points_depend() -> None:
+    whole = protested("russian_railroads")
+    first, second, _ = (protest.seq for protest in open_protests(whole))
+    table = Table("before", [entry for entry in whole.entries if entry.seq <= second])
+    assert ProtestReplays().closed(table) == ()
+    assert deciding_protests(table) == ()
+    uphold(table, first, "we agree")
+    assert ProtestReplays().closed(table) == ()
+
+
+def test_a_protest_about_what_is_taken_back_is_closed_until_it_is_put_back() -> None:
+    whole = protested("plan_city")
+    first = next(protest.seq for protest in open_protests(whole))
+    table = Table("back", [entry for entry in whole.entries if entry.seq <= first])
+    replays = ProtestReplays()
+    assert replays.closed(table) == ()
+    table.retract(first - 1)
+    assert replays.closed(table) == (first,)
+    table.restore(first - 1)
+    assert replays.closed(table) == ()
+
+
+def test_an_edit_below_a_protest_counts_for_what_decides() -> None:
+    """With the winner's entry changed as protested, nothing depends on it any more."""
+    table = protested("russian_railroads")
+    (first,) = deciding_protests(table)
+    other = next(protest.body.other for protest in open_protests(table) if protest.seq == first)
+    table.amend(other.entry, other.body)
+    assert first not in deciding_protests(table)
+    assert first in ProtestReplays().closed(table)

@@ -11,7 +11,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.protest_remedy import ProtestChoice, Topic, choice_text, protest_choices, topic_of
-from tui.core.disputes.protest_text import protest_lines, protest_text, stakes_text
+from tui.core.disputes.protest_text import closed_text, protest_lines, protest_text, stakes_text
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.change_impact_dialog import ChangeImpactDialog, knock_on
@@ -84,11 +84,12 @@ async def protests(dialogs: DialogHostProtocol, replays: ProtestReplays) -> None
 async def _settle(dialogs: DialogHostProtocol, replays: ProtestReplays, protest: Protest) -> None:
     """Show a protest and what upholding it would do, and close it as the table agrees."""
     table, impact = dialogs.table, upholding(dialogs.table, protest.seq)
-    is_over = recorded_winners(table) is not None
-    may_close = is_over and protest.seq not in replays.deciding(table)
+    closed = replays.closed(table)
+    may_close = recorded_winners(table) is not None and protest.seq in closed
 
     def lines(words: Words) -> Lines:
         claim = protest_lines(words, table, protest, replays.outcome(table, (protest.seq,)))
+        claim += [closed_text(words, table, (protest.seq,))] if protest.seq in closed else []
         return [*(("", StyledText(line)) for line in claim), *knock_on(words, impact)]
 
     def picks(words: Words) -> list[PickDialogItem]:

@@ -10,7 +10,7 @@ from referee.table.protest import close_moot, dismiss, open_protests, uphold, up
 from referee.table.protest_replay import ProtestReplays, recorded_winners
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.protest_remedy import Topic, choice_text, play_under_protest, protest_choices, topic_of
-from tui.core.disputes.protest_text import open_protests_text, protest_lines, protest_text
+from tui.core.disputes.protest_text import closed_text, open_protests_text, protest_lines, protest_text
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.reading.command_words import first_word
@@ -88,6 +88,8 @@ def _list(lines: TextSessionProtocol) -> None:
         lines.out(protest_text(lines.words, "none"))
     for protest in open_protests(lines.table):
         _show(lines, protest.seq)
+    if line := closed_text(lines.words, lines.table, lines.protests.closed(lines.table)):
+        lines.out(line)
 
 
 def _show(lines: TextSessionProtocol, seq: int) -> None:
@@ -105,10 +107,12 @@ def _show(lines: TextSessionProtocol, seq: int) -> None:
 def now_line(lines: TextSessionProtocol, replays: ProtestReplays) -> str:
     """Give the line about open protests, with what has to be settled once the game is over; "" where none is open."""
     table = lines.table
-    line = open_protests_text(lines.words, table, replays.each(table))
-    if line and recorded_winners(table) is not None and replays.deciding(table):
-        return protest_text(lines.words, "not_final", open=line)
-    return line
+    closed = replays.closed(table)
+    line = open_protests_text(lines.words, table, replays.each(table), closed)
+    is_decided = len(closed) == len(open_protests(table))
+    if recorded_winners(table) is None or is_decided:
+        return line
+    return protest_text(lines.words, "not_final", open=line)
 
 
 COMMANDS = {"protests": protests}

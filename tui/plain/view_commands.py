@@ -15,6 +15,7 @@ from tui.core.i18n.rule_source_difference_text import ruling_text, score_reading
 from tui.core.presenters.board_text import drawn_lines, found_lines, shown_lines
 from tui.core.presenters.plain_text import (
     grouped_lines,
+    not_final_lines,
     option_lines,
     otherwise_lines,
     prompt_lines,
@@ -83,7 +84,7 @@ def scores(lines: TextSessionProtocol, _rest: str) -> None:
     """Say every point with its working."""
     words, table = lines.words, lines.table
     readings = score_readings(words, table.game, table.lines(), table.state.options)
-    said = [*grouped_lines(words, table.lines()), *standing_lines(words, table)]
+    said = [*grouped_lines(words, table.lines()), *standing_lines(words, table), *not_final_lines(words, table)]
     for text in (*said, *(f"! {one}" for one in readings)):
         lines.out(text)
 

@@ -15,7 +15,7 @@ from referee.table.recorded_script import RecordedScript, open_play
 from tui.core.conversation.demo_player import DemoProgress
 from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.registry import screens_of
-from tui.core.presenters.status_header import lectern, quiet_lines
+from tui.core.presenters.status_header import quiet_lines
 from tui.flows.choose_sheet import sheet
 from tui.flows.house_rule import house_rule
 from tui.flows.note import note
@@ -112,7 +112,7 @@ class TableScreen(TableScreenBase):
             return
         self._shown = (*self._shown[:2], *self.mark()[2:])  # language and signs are followed on coming back
         self.retitle()
-        said, banner, panels = lectern(self.words, self.table), self.query_one(TurnBanner), self.query_one(TablePanels)
+        said, banner, panels = self.lookout.header(), self.query_one(TurnBanner), self.query_one(TablePanels)
         banner.put(said, self.quiet(said.near), panels.holds(said.seats))
         panels.show(() if banner.all_due else said.due)
         self.lookout.call()
@@ -389,7 +389,7 @@ class TableScreen(TableScreenBase):
 
     def action_protests(self) -> None:
         """Show the open protests and what depends on each."""
-        self.flows.start(protests(self.flows, self.desk.protests))
+        self.lookout.when_compared(lambda: self.flows.start(protests(self.flows, self.desk.protests)))
 
     def action_audit(self) -> None:
         """Show what cannot lie on the table together, by the record."""

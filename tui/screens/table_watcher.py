@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from textual.screen import Screen
 
+from referee.table.protest_replay import ProtestReplays, recorded_winners
+from referee.table.table import Table
 from scoring.errors import InputError
 from tui.core.conversation.attention_calls import AttentionCallHistory
 from tui.core.conversation.table_session import TableSession
 from tui.core.disputes.protest_text import open_protests_text
+from tui.core.presenters.status_header import StatusHeader, lectern
 from tui.core.record_text.entry_text import SHOWN, numbered
 from tui.screens.table_dialog_host import TableDialogHost
 from tui.widgets.app_protocol import host
@@ -28,6 +32,7 @@ class TableWatcher:
         self._calling = AttentionCallHistory()
         self._failed = False
         self._compares = False
+        self._waiting: list[Callable[[], None]] = []
 
     def begin(self) -> None:
         """Look now and then."""
@@ -70,18 +75,56 @@ class TableWatcher:
 
     def protests(self) -> tuple[str, ...]:
         """Give the line about open protests, if there are any; their first comparison takes place beside the screen."""
-        table, replays = self.desk.table, self.desk.protests
-        is_known = replays.is_following(table) and not self._compares
-        if not is_known and not self._compares:
+        table, replays, words = self._table, self._replays, self.desk.words
+        if self._is_compared:
+            text = open_protests_text(words, table, replays.each(table), replays.closed(table))
+        else:
+            self._start_comparing()
+            text = open_protests_text(words, table, ())
+        return (text,) if text else ()
+
+    def header(self) -> StatusHeader:
+        """Return what the table shows first."""
+        return lectern(self.desk.words, self._table, self._deciding())
+
+    def when_compared(self, act: Callable[[], None]) -> None:
+        """Do something once the readings of all open protests are compared: at once, where they are."""
+        if self._is_compared:
+            act()
+        else:
+            self._waiting.append(act)
+            self._start_comparing()
+
+    @property
+    def _table(self) -> Table:
+        return self.desk.table
+
+    @property
+    def _replays(self) -> ProtestReplays:
+        return self.desk.protests
+
+    def _deciding(self) -> tuple[int, ...]:
+        """Number the protests on which the winner depends: until they are compared, all that are open."""
+        if recorded_winners(self._table) is None:
+            return ()
+        return self._replays.deciding(self._table) if self._is_compared else self._table.world.protests
+
+    @property
+    def _is_compared(self) -> bool:
+        return not self._compares and self._replays.is_following(self._table)
+
+    def _start_comparing(self) -> None:
+        if not self._compares:
             self._compares = True
             self.screen.run_worker(self._compare(), group="protests")
-        line = open_protests_text(self.desk.words, table, replays.each(table) if is_known else ())
-        return (line,) if line else ()
 
     async def _compare(self) -> None:
         """Compare the readings on a copy of the table, then show what depends on them."""
         try:
-            await asyncio.to_thread(self.desk.protests.each, self.desk.table.trial())
+            await asyncio.to_thread(self._replays.follow, self._table.trial())
         finally:
             self._compares = False
         self.flows.show()
+        waiting, self._waiting = self._waiting, []
+        for act in waiting:
+            act()

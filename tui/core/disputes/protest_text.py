@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from referee.record.entry_bodies import ProtestedReading
@@ -94,11 +94,23 @@ def _names(words: Words, seats: Iterable[str]) -> str:
     return words.listed([words.format_field(seat, "seat") for seat in sorted(seats)])
 
 
-def open_protests_text(words: Words, table: Table, outcomes: Sequence[ReadingOutcome]) -> str:
-    """Write in a line how many protests are open and what depends on them, as far as it is known; "" where none is."""
-    protests = open_protests(table)
-    if not protests:
-        return ""
-    line = protest_text(words, "open", count=len(protests))
-    stakes = dict.fromkeys(stakes_text(words, table, outcome) for outcome in outcomes)
+def open_protests_text(
+    words: Words, table: Table, outcomes: Sequence[ReadingOutcome], closed: Collection[int] = ()
+) -> str:
+    """Write in a line how many protests are open and what depends on them, as far as it is known, or that those which
+    are open were `closed` by themselves; "" where none is open.
+    """
+    seqs = [protest.seq for protest in open_protests(table) if protest.seq not in closed]
+    if not seqs:
+        return closed_text(words, table, closed)
+    line = protest_text(words, "open", count=len(seqs))
+    stakes = dict.fromkeys(
+        stakes_text(words, table, outcome) for outcome in outcomes if outcome.upheld.isdisjoint(closed)
+    )
     return protest_text(words, "open_stakes", open=line, stakes=words.listed(list(stakes))) if stakes else line
+
+
+def closed_text(words: Words, table: Table, closed: Collection[int]) -> str:
+    """Write that protests were closed by themselves, and why; "" for none."""
+    key = "closed_so_far" if recorded_winners(table) is None else "closed_at_end"
+    return protest_text(words, key, entries=tuple(closed)) if closed else ""

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from referee.facts.facts import known
 from referee.table.play_time import playing
+from referee.table.protest_replay import deciding_protests
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Words
@@ -35,7 +36,8 @@ class ExportedTableResult(Struct, frozen=True):
     table agreed: house rules, overrules, notes.
 
     `order` gives the seats in turn order, the start player first. It was `played` at the sitting that began then; all
-    sittings took so many `minutes`.
+    sittings took so many `minutes`. The result is not final while protests are open that decide who wins: `deciding`
+    numbers them, `not_final` says so.
     """
 
     game: str
@@ -52,11 +54,13 @@ class ExportedTableResult(Struct, frozen=True):
     moves: int
     order: tuple[str, ...] = ()
     minutes: int = 0
+    deciding: tuple[int, ...] = ()
+    not_final: str = ""
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Give the ids of the seats in first place."""
-        return tuple(seat.id for seat in self.seats if seat.rank == 1) if self.over else ()
+        """Give the ids of the seats in first place; none where that is not final."""
+        return tuple(seat.id for seat in self.seats if seat.rank == 1) if self.over and not self.deciding else ()
 
 
 def gather(table: Table, words: Words) -> ExportedTableResult:
@@ -88,6 +92,8 @@ def gather(table: Table, words: Words) -> ExportedTableResult:
         moves=sum(made.entry.kind in ("move", "parked", "overrule") for made in table.steps),
         order=tuple(table.seats),
         minutes=when.minutes,
+        deciding=(deciding := deciding_protests(table)),
+        not_final=messages.not_final(words, deciding),
     )
 
 

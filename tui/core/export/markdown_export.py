@@ -14,12 +14,17 @@ from tui.core.i18n.messages import about
 def short(result: ExportedTableResult) -> str:
     """Say a result in one line: game, day, places with VP."""
     seats = ", ".join(f"{seat.rank or '-'} {seat.name or seat.id} {shown(seat)}" for seat in result.seats)
-    return f"{result.title} {local_day(result.played)}: {seats}"
+    return f"{result.title} {local_day(result.played)}: {seats}{_unsettled(result)}"
 
 
 def brief(result: ExportedTableResult) -> str:
     """Say a result in as few bytes as will do: seats by letter."""
-    return f"{result.game} {local_day(result.played)} " + " ".join(f"{seat.id}{shown(seat)}" for seat in result.seats)
+    seats = " ".join(f"{seat.id}{shown(seat)}" for seat in result.seats)
+    return f"{result.game} {local_day(result.played)} {seats}{_unsettled(result)}"
+
+
+def _unsettled(result: ExportedTableResult) -> str:
+    return f" ({result.not_final})" if result.not_final else ""
 
 
 def shown(seat: ExportedSeatResult) -> str:
@@ -48,7 +53,7 @@ def markdown(result: ExportedTableResult, words: Words) -> str:
 
 def facts_line(result: ExportedTableResult, words: Words) -> str:
     """Say where and when a result is from, and whether the game is over."""
-    state = words.say("share.over" if result.over else "share.running")
+    state = result.not_final or words.say("share.over" if result.over else "share.running")
     return words.say("share.facts", table=result.table, day=local_day(result.played), moves=result.moves, state=state)
 
 

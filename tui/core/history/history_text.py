@@ -89,6 +89,7 @@ def results(words: Words, one: TableResult | UnreadableTable, again: dict[str, s
     if isinstance(one, UnreadableTable):
         return [f"({words.say('history.unread')})"], [why(words, one)]
     marks = [] if one.over else [words.say("share.running")]
+    marks += filter(None, [messages.not_final(words, one.deciding)])
     here = words_for(words.lang, one.game) if one.endings else words
     marks += [here.say(f"ending.{key}") for key in one.endings]
     marks += [words.say("history.invented")] if one.invented else []

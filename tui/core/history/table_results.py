@@ -16,7 +16,7 @@ class TableResult(Struct, frozen=True):
     """What came of a table, in no language. Times are UTC; it was `played` at the sitting that began then, and all of
     its sittings took so many `minutes`; `opening` is the hash of its first entry, which every record
     of the same game has in common; `invented` marks a demo, whose printed values are made up; `endings` say how it
-    ended where that is particular.
+    ended where that is particular, `deciding` numbers the open protests on which the winner depends.
     """
 
     table: str
@@ -30,11 +30,12 @@ class TableResult(Struct, frozen=True):
     seats: tuple[SeatGlance, ...]
     endings: tuple[str, ...] = ()
     minutes: int = 0
+    deciding: tuple[int, ...] = ()
 
     @property
     def told(self) -> bool:
-        """Tell whether it was played to its end with every seat's points known."""
-        return self.over and all(seat.points is not None for seat in self.seats)
+        """Tell whether it was played to its end with every seat's points known, and is final."""
+        return self.over and not self.deciding and all(seat.points is not None for seat in self.seats)
 
 
 class UnreadableTable(Struct, frozen=True):
@@ -57,20 +58,21 @@ class SeatScoreCurve(Struct, frozen=True):
     entries: tuple[int, ...]
 
 
-def played(kept: StoredTable, found: TableGlance) -> TableResult:
+def played(kept: StoredTable, glance: TableGlance) -> TableResult:
     """Say what came of a kept table, the best place first."""
     return TableResult(
         table=kept.name,
-        game=found.game,
-        opening=found.opening,
-        opened=found.opened,
-        played=found.sat_down,
+        game=glance.game,
+        opening=glance.opening,
+        opened=glance.opened,
+        played=glance.sat_down,
         entries=kept.entries,
-        over=found.over,
-        invented=found.invented,
-        seats=tuple(sorted(found.seats, key=lambda seat: seat.rank or 99)),
-        endings=found.endings,
-        minutes=found.minutes,
+        over=glance.over,
+        invented=glance.invented,
+        seats=tuple(sorted(glance.seats, key=lambda seat: seat.rank or 99)),
+        endings=glance.endings,
+        minutes=glance.minutes,
+        deciding=glance.deciding,
     )
 
 

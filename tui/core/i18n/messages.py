@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -284,6 +284,11 @@ def verdict(words: Words, found: Verdict, names: TableNames | None = None) -> li
         said.append(f"  {words.say('say.hangs_on', facts=_unanswered(words, found))}")
     said += [f"  {taken}" for taken in assumed(words, found)]
     return said + question_lines(words, found.questions)
+
+
+def not_final(words: Words, protests: Collection[int]) -> str:
+    """Write that a result is not final before the protests of these entries are settled; "" for none."""
+    return words.say("protest.not_final_of", entries=tuple(protests)) if protests else ""
 
 
 def question_lines(words: Words, questions: Iterable[Question]) -> list[str]:

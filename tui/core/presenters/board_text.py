@@ -14,7 +14,7 @@ from referee.table.table import Table
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
-from tui.core.presenters.plain_text import prompt_lines, standing_lines
+from tui.core.presenters.plain_text import not_final_lines, prompt_lines, standing_lines
 
 MOST = 60
 """So many facts are read out; more than that are counted, and want another word."""
@@ -38,6 +38,7 @@ def shown_lines(words: Words, table: Table, what: str = "") -> list[str]:
     """Say what is asked for: what is due and who stands where; a seat; the board; or what some words speak of."""
     if not what:
         standing = standing_lines(words, table, holding=True)
+        standing += not_final_lines(words, table)
         return [*prompt_lines(words, table), "", *standing, words.say("plain.show_more")]
     if what.casefold() == "board":
         return drawn_lines(words, table)

@@ -150,10 +150,9 @@ def parked_text(words: Words, found: TableGlance) -> list[str]:
 
 
 def _stands(words: Words, found: TableGlance) -> str:
-    if found.closed:
-        return words.say("home.closed")
-    if found.ended:
-        return words.say("home.over")
+    if found.closed or found.ended:
+        ended = words.say("home.closed" if found.closed else "home.over")
+        return words.listed([ended, *filter(None, [messages.not_final(words, found.deciding)])])
     if found.disputed:
         return words.say("kind.ruling")
     return words.say("home.to_act", name=name(words, found.active)) if found.active else ""
@@ -199,9 +198,20 @@ def final_lines(words: Words, table: Table) -> list[str]:
     lines += [f"! {one}" for one in score_readings(words, table.game, breakdown.lines, table.state.options)]
     lines.append(words.say("plain.ranking"))
     lines += [place_text(words, place, breakdown.places) for place in breakdown.places]
+    lines += not_final_lines(words, table)
     from tui.core.session.house_rules import listed  # only where a game has ended
 
     return lines + listed(words, table)
+
+
+def not_final_lines(words: Words, table: Table) -> list[str]:
+    """Write that the result of a finished game is not final; nothing where it is."""
+    if not table.over or not table.world.protests:
+        return []
+    from referee.table.protest_replay import deciding_protests  # only for a protested game that has ended
+
+    deciding = deciding_protests(table)
+    return [f"! {messages.not_final(words, deciding)}"] if deciding else []
 
 
 def meaning_lines(words: Words, table: JudgingContext, rows: Sequence[tuple[Move, ...]]) -> list[str]:

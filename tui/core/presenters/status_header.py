@@ -9,6 +9,7 @@ from msgspec import Struct
 from referee.facts.facts import UnknownFactError
 from referee.rules.game import PromptLine, Seat
 from referee.table.dispute import open_case
+from referee.table.protest_replay import deciding_protests
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
@@ -27,8 +28,10 @@ class StatusHeader(Struct, frozen=True):
     won: bool = False
 
 
-def lectern(words: Words, table: Table) -> StatusHeader:
-    """Read it off a table as it stands."""
+def lectern(words: Words, table: Table, deciding: Sequence[int] | None = None) -> StatusHeader:
+    """Read it off a table as it stands; `deciding` numbers the protests on which the winner depends, if they are known
+    already.
+    """
     seats = {seat.id: seat for seat in table.world.seats}
     prompts = table.prompts() if table.world.depth == "full" and table.world.final is None else []
     acting = seats.get(table.acting)
@@ -39,7 +42,8 @@ def lectern(words: Words, table: Table) -> StatusHeader:
         said = words.say("dispute.open_here", text=case.text)
         return StatusHeader(words.say("table.open_dispute"), (), said, near=near)
     if table.over or table.world.closed:
-        return _over(words, table, seats, near[1:] if table.over else ())
+        deciding = deciding_protests(table) if deciding is None else deciding
+        return _over(words, table, seats, near[1:] if table.over else (), messages.not_final(words, deciding))
     if table.world.depth != "full":
         return StatusHeader(table.game.meta.title(words.lang), (), words.say(f"table.depth_{table.world.depth}"))
     due = [messages.prompt(words, one, beside) for one in _ordered(prompts)]
@@ -61,8 +65,10 @@ def _nobody(table: Table) -> str:
     return "table.all_act"
 
 
-def _over(words: Words, table: Table, seats: dict[str, Seat], how: tuple[str, ...]) -> StatusHeader:
-    """Say who has won, and how the game ended where that is worth saying."""
+def _over(words: Words, table: Table, seats: dict[str, Seat], how: tuple[str, ...], not_final: str) -> StatusHeader:
+    """Say who has won, and how the game ended where that is worth saying; or why the result is `not_final`."""
+    if not_final:
+        return StatusHeader(words.say("table.ended"), (), not_final, how)
     first = [place for place in table.places() if place.rank == 1]
     won = tuple(seats[place.seat] for place in first if place.seat in seats)
     if not won:

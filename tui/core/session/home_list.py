@@ -146,10 +146,14 @@ def _state(words: Words, told: TableGlance) -> list[str]:
     return [*now, *([words.say("home.parked", count=told.parked)] if told.parked else [])]
 
 
-def _won(words: Words, told: TableGlance) -> list[str]:
+def _won(words: Words, glance: TableGlance) -> list[str]:
     """Say who won, with the VP; nothing where that is not known."""
-    first = [seat for seat in told.seats if seat.rank == 1 and seat.points is not None]
-    return [words.say("home.won", name=seat.name, points=seat.points) for seat in first if told.over]
+    first = [seat for seat in glance.seats if seat.rank == 1 and seat.points is not None]
+    if glance.deciding:
+        from tui.core.i18n import messages  # for the few tables of which that is so
+
+        return [messages.not_final(words, glance.deciding)]
+    return [words.say("home.won", name=seat.name, points=seat.points) for seat in first if glance.over]
 
 
 def _fault(words: Words, key: str, field: str, values: Mapping[str, object]) -> str:

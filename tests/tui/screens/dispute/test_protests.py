@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from referee.store.store import Store
 from referee.table.protest import open_protests
+from referee.table.protest_replay import deciding_protests
+from tests.play.test_play_protest import protested
 from tests.tui.screens.table.table_rooms import Room, played, visit
+from tui.core.session.session import Session
 from tui.screens.dispute import DisputeScreen
 from tui.screens.table import TableScreen
 
@@ -55,3 +59,27 @@ def test_no_protest_is_said_so(tmp_path: Path) -> None:
         assert "未決の異議はありません" in room.notes
 
     asyncio.run(visit(played(tmp_path, 5, "ja"), steps))
+
+
+def test_at_the_end_the_banner_waits_for_the_protest_that_decides(tmp_path: Path) -> None:
+    table = protested("russian_railroads")
+    (seq,) = deciding_protests(table)
+    session = Session("en", Store(tmp_path))
+    session.store.adopt("friday", table.entries, table.glance())
+
+    async def steps(room: Room) -> None:
+        await room.app.workers.wait_for_complete()
+        await room.pilot.pause()
+        assert f"not final: protest {seq} open" in room.flat, room.text
+        assert "has won" not in room.flat
+        await room.app.screen.run_command("protests")
+        await room.pilot.pause()
+        await room.press("enter")
+        assert "cannot change the winner" not in room.flat, room.text
+        await room.press("down", "down", "enter", "enter")
+        await room.app.workers.wait_for_complete()
+        await room.pilot.pause()
+        assert "not final" not in room.flat, room.text
+        assert "closed: it cannot change the winner" in room.flat, room.text
+
+    asyncio.run(visit(session, steps, size=(100, 40)))
