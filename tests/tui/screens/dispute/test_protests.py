@@ -80,6 +80,6 @@ def test_at_the_end_the_banner_waits_for_the_protest_that_decides(tmp_path: Path
         await room.app.workers.wait_for_complete()
         await room.pilot.pause()
         assert "not final" not in room.flat, room.text
-        assert "closed: it cannot change the winner" in room.flat, room.text
+        assert "closed, cannot change the winner: protest" in room.flat, room.text
 
     asyncio.run(visit(session, steps, size=(100, 40)))
