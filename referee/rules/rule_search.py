@@ -33,6 +33,7 @@ ACT_WEIGHT = 0.5
 RULING_WEIGHT = 0.5
 """These shares of the scores of its section, of its best act and of its best ruling are added to the score of a clause:
 measured with the disputes of tests/disputes."""
+NOTHING_CITED: Mapping[str, float] = {}
 MAX_ACTS = 3
 MAX_SECTIONS = 3
 MAX_CLAUSES = 4
@@ -120,13 +121,16 @@ class _Indexes:
 _indexes = cache(_Indexes)
 
 
-def search(game: Game, text: str) -> SearchResult:
-    """Search for what a text is about: a number, a word, or a full sentence in English or Japanese."""
+def search(game: Game, text: str, cited: Mapping[str, float] = NOTHING_CITED) -> SearchResult:
+    """Search for what a text is about: a number, a word, or a full sentence in English or Japanese.
+
+    `cited` are clauses that what is stated in the text rests on: each gains a share of the best score.
+    """
     text = text[:MAX_TEXT]
     lang = language(text)
     if not normalize(text):
         return SearchResult(text, lang, SearchMatch.EVERYTHING)
-    return _search_numbers(game, text, lang) or _search_words(game, text, lang) or _contents(game, text, lang)
+    return _search_numbers(game, text, lang) or _search_words(game, text, lang, cited) or _contents(game, text, lang)
 
 
 def _contents(game: Game, text: str, lang: Lang) -> SearchResult:
@@ -164,13 +168,13 @@ def _is_number(id: str, query: str) -> bool:
     return query == folded or folded.endswith(f"-{query}")
 
 
-def _search_words(game: Game, text: str, lang: Lang) -> SearchResult | None:
+def _search_words(game: Game, text: str, lang: Lang, cited: Mapping[str, float]) -> SearchResult | None:
     """Search all texts of the clauses; None where none contains anything similar."""
     indexes = _indexes(game, lang)
     query = SearchQuery(terms(text, lang), synonym_terms(game.folder, text, lang))
     if indexes.clauses.vocabulary.isdisjoint(query.words(lang)):
         return _search_similar(game, indexes, text, query.terms)
-    clauses = _ranked_clauses(game, indexes, query)
+    clauses = _ranked_clauses(game, indexes, query, cited)
     acts, bearing = _matching_acts(game, indexes, query, clauses), _matching_rulings(game, indexes, query)
     if containing := _containing(indexes, text, lang):
         clauses = [clause for clause in clauses if clause.id in containing]
@@ -214,9 +218,11 @@ def _comparable(text: str, lang: Lang) -> str:
     return " ".join(("", *(term for term in terms(text, lang) if not is_piece(term, lang))))
 
 
-def _ranked_clauses(game: Game, indexes: _Indexes, query: SearchQuery) -> list[Clause]:
+def _ranked_clauses(
+    game: Game, indexes: _Indexes, query: SearchQuery, cited: Mapping[str, float] = NOTHING_CITED
+) -> list[Clause]:
     """Rank the clauses that contain any term of a query, by their own score and those of their section, acts and
-    rulings.
+    rulings, with those that are cited.
     """
     scores = indexes.clauses.scores(query)
     section_scores = indexes.sections.scores(query)
@@ -230,6 +236,9 @@ def _ranked_clauses(game: Game, indexes: _Indexes, query: SearchQuery) -> list[C
     ):
         for clause, score in _best_of_clause(index.scores(query), clauses_of).items():
             total[clause] = total.get(clause, 0.0) + weight * score
+    best = max(total.values(), default=0.0)
+    for clause, share in cited.items():
+        total[clause] = total.get(clause, 0.0) + share * best
     return [game.clauses[id] for id in sorted(total, key=lambda id: -total[id]) if id in game.clauses]
 
 

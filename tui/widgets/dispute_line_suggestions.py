@@ -9,6 +9,7 @@ from textual.message import Message
 
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Words
+from tui.core.disputes.claimed_score import ClaimedScoreRow
 from tui.core.disputes.dispute_procedure import UNREAD, DisputeProcedure
 from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer, RecordedEntryRow, TallyRow
 from tui.core.disputes.question_answer_text import LABEL_WIDTH, answer_heading, row_label, row_text, rule_text
@@ -78,7 +79,8 @@ class DisputedLineSuggestions(RowList):
         is_declaration = isinstance(chosen, RecordedEntryRow | MoveRow)
         is_sure = answer.is_match and not is_declaration and not answer.is_unfinished
         above = "" if is_sure else _wrong(dispute, words)
-        above = "\n".join(filter(None, [above, "" if is_declaration else answer_heading(words, answer)]))
+        heading = "" if is_declaration or isinstance(chosen, ClaimedScoreRow) else answer_heading(words, answer)
+        above = "\n".join(filter(None, [above, heading]))
         rule = rule_text(words, dispute.game, chosen if is_rule else answer.first_rule)
         enters = words.say(f"dispute.{_entering(is_rule, self.has_focus)}")
         return "\n".join(filter(None, [above, rule, enters]))

@@ -338,3 +338,16 @@ def built_anew(game: Game, lang: Lang) -> object:
     """Build the indexes of a game without what an earlier run has split into terms."""
     rule_search.terms.cache_clear()
     return rule_search._Indexes(game, lang)
+
+
+def test_a_clause_that_a_move_in_the_text_cites_comes_first() -> None:
+    game, text = find("nippon"), "may I do that over there with this one"
+    before = ids(search(game, text))
+    after = ids(search(game, text, {"NIP-20.7": 1.0, "NIP-13.5": 0.5}))
+    assert after[0] == "NIP-20.7"
+    assert after.index("NIP-13.5") < (before.index("NIP-13.5") if "NIP-13.5" in before else len(before))
+
+
+def test_a_single_word_still_lists_only_the_rules_that_hold_it() -> None:
+    game = find("nippon")
+    assert ids(search(game, "bento", {"NIP-20.7": 1.0})) == ids(search(game, "bento"))

@@ -32,6 +32,11 @@ MAX_ROWS = 14
 MAX_RULINGS = 2
 MAX_RELATED = 4
 """So many rules stand beside a move that was found in the words: they leave room for what depends on a question."""
+BREACH_SHARE = 0.3
+UNCHECKED_SHARE = 0.2
+EFFECT_SHARE = 0.1
+"""What a rule gains of the best score in the search where a move that was found breaks it, may break it, or has effects
+by it: measured with the disputes of tests/disputes."""
 BEST_OF_SCORING = 20
 """Of so many rules those of scoring stand first where points are claimed."""
 
@@ -180,7 +185,7 @@ def related_rules(situation: JudgingContext, text: str, parsed: ParsedLine) -> Q
     """Search the rules for words that are judged as a move: they may ask about something else. None for a line of the
     notation.
     """
-    return None if parsed.notation or not text.strip() else _answer(situation, text, ())
+    return None if parsed.notation or not text.strip() else _answer(situation, text, (), stated=parsed.moves)
 
 
 def answer_about_entries(
@@ -190,7 +195,9 @@ def answer_about_entries(
     return structs.replace(_answer(situation, text, choices), entries=tuple(map(RecordedEntryRow, entries)))
 
 
-def _answer(situation: JudgingContext, text: str, choices: Sequence[Moves], limit: int = MAX_MOVES) -> QuestionAnswer:
+def _answer(
+    situation: JudgingContext, text: str, choices: Sequence[Moves], limit: int = MAX_MOVES, stated: Moves = ()
+) -> QuestionAnswer:
     game = situation.game
     moves = [MoveRow(place, each) for place, each in enumerate(choices)]
     head = moves[:limit]
@@ -199,7 +206,23 @@ def _answer(situation: JudgingContext, text: str, choices: Sequence[Moves], limi
     others = [row for row in moves if row not in head]
     claim = read_claim(situation, text)
     scores = claimed_scores(situation, claim) if claim is not None else None
-    return QuestionAnswer(game, text, search(game, text), tuple(head), tuple(others), scores)
+    cited = _cited(situation, [stated] if stated else [row.moves for row in head])
+    return QuestionAnswer(game, text, search(game, text, cited), tuple(head), tuple(others), scores)
+
+
+def _cited(situation: JudgingContext, candidates: Iterable[Moves]) -> dict[str, float]:
+    """Return the clauses that the verdicts on some moves cite, each with its share of the best score in the search."""
+    shares: dict[str, float] = {}
+    for moves in candidates:
+        verdict = situation.judge(moves).verdict
+        for share, clauses in (
+            (BREACH_SHARE, verdict.clauses),
+            (UNCHECKED_SHARE, [clause for item in verdict.unchecked for clause in item.clauses]),
+            (EFFECT_SHARE, [line.clause for line in verdict.ledger if line.clause]),
+        ):
+            for clause in clauses:
+                shares[clause] = max(shares.get(clause, 0.0), share)
+    return shares
 
 
 def _of_one_seat(rows: Sequence[MoveRow]) -> list[MoveRow]:

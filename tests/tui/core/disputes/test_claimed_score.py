@@ -107,6 +107,7 @@ def test_a_claim_shows_its_working_in_the_app(tmp_path: Path) -> None:
         assert "Not so" in user.text
         assert "stars 1 + 2 + 3 + 4 = 10" in user.text
         assert "Count the points" in user.text
+        assert "These rules may decide:" not in user.text  # above stands the working, no rule
 
     stored(tmp_path, "russian_railroads/reveal")
     drive(tmp_path, journey, table="friday")
