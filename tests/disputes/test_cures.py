@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from referee.facts.verdict import Verdict, VerdictStatus
+from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
 from referee.judging.judge import judge
 from referee.record.replay import moves_of
 from referee.rules.game import find
@@ -16,6 +17,7 @@ from scoring.text_catalogs import LANGS, Lang, load
 from tests.golden.golden_disputes import blank, disputes, with_facts
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
+from tui.core.presenters.explanation_text import verdict_proof
 
 GAMES = ("nippon", "russian_railroads", "crisis", "plan_city")
 DEED = re.compile(
@@ -73,6 +75,16 @@ def test_no_reason_stands_twice_in_one_verdict(game: str) -> None:
             reasons = Counter(messages.reason(words_for(lang, game), breach) for breach in verdict.breaches)
             assert [reason for reason, count in reasons.items() if count > 1] == [], text
     assert seen > 50
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_rule_is_printed_twice_in_one_verdict(game: str) -> None:
+    for text, verdict in illegal(game):
+        judged = EvaluatedDraft(DeclarationDraft(text), verdict)
+        for lang in LANGS:
+            lines = [line.plain for _, line in verdict_proof(words_for(lang, game), find(game), judged, None, False)]
+            rules = Counter(line for line in lines if re.match(r"[A-Z]+-\S+  \S", line))
+            assert [rule for rule, count in rules.items() if count > 1] == [], text
 
 
 @pytest.mark.parametrize("game", GAMES)

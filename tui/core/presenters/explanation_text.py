@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from referee.facts.verdict import Breach, VerdictStatus
@@ -20,12 +20,12 @@ from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import sign
 
 
-def clause_lines(words: Words, game: Game, ids: Iterable[str]) -> Lines:
-    """Give the text and the source of clauses, each once."""
+def clause_lines(words: Words, game: Game, ids: Iterable[str], earlier: Collection[str] = ()) -> Lines:
+    """Give the text and the source of clauses, each once; of those in `earlier` the number alone."""
     lines: Lines = []
     for id in dict.fromkeys(ids):
         found = game.clauses.get(id)
-        if found is None:
+        if found is None or id in earlier:
             lines.append(("", StyledText(id, "bold")))
             continue
         lines.append(("", StyledText.assemble((id, "bold"), f"  {found.text(words.lang)}")))
@@ -33,9 +33,9 @@ def clause_lines(words: Words, game: Game, ids: Iterable[str]) -> Lines:
     return lines
 
 
-def breach_lines(words: Words, game: Game, broken: Breach, ascii: bool) -> Lines:
-    """Open one breach: the rule, what was used here, what would be legal."""
-    lines = clause_lines(words, game, (broken.clause,))
+def breach_lines(words: Words, game: Game, broken: Breach, ascii: bool, earlier: Collection[str] = ()) -> Lines:
+    """Open one breach: the rule, what was used here, what would be legal; rules in `earlier` by number."""
+    lines = clause_lines(words, game, (broken.clause,), earlier)
     lines.append((sign("no", ascii), StyledText(words.say("why.used", text=messages.reason(words, broken)))))
     if broken.cure:
         lines.append(
@@ -43,7 +43,7 @@ def breach_lines(words: Words, game: Game, broken: Breach, ascii: bool) -> Lines
         )
     if broken.also:
         lines.append(("", StyledText(words.say("why.also"), "dim")))
-        lines += clause_lines(words, game, broken.also)
+        lines += clause_lines(words, game, broken.also, {*earlier, broken.clause})
     return lines
 
 
@@ -62,8 +62,10 @@ def verdict_proof(
     """
     verdict = judged.verdict
     lines: Lines = [("", StyledText(headline(words, judged), "bold")), BLANK]
+    earlier: set[str] = set()
     for broken in verdict.breaches:
-        lines += [*breach_lines(words, game, broken, ascii), BLANK]
+        lines += [*breach_lines(words, game, broken, ascii, earlier), BLANK]
+        earlier |= {broken.clause, *broken.also}
     for broken in verdict.waived:
         lines += [("", StyledText(f"({words.say('say.waived')}) {messages.breach(words, broken)}")), BLANK]
     lines += [("", StyledText(taken)) for taken in assumed(words, verdict, first_number)]
@@ -85,9 +87,11 @@ def _reading_lines(readings: Iterable[str], ascii: bool) -> Lines:
 def ledger_proof(words: Words, game: Game, ledger: Iterable[Any], ascii: bool) -> Lines:
     """Give each line of a ledger with the rule that made it so."""
     lines: Lines = []
+    earlier: set[str] = set()
     for line in ledger:
         lines.append((sign("bullet", ascii), StyledText(messages.ledger(words, line), "bold")))
-        lines += clause_lines(words, game, (line.clause,) if line.clause else ())
+        lines += clause_lines(words, game, (line.clause,) if line.clause else (), earlier)
+        earlier.add(line.clause)
     return lines
 
 
