@@ -48,6 +48,7 @@ ELSEWHERE: dict[tuple[str, str], tuple[str, ...]] = {
         "districts_many",
         "token_clash",
     ),
+    ("card_notation.py", "f'{section}.{id}'"): (),
 }
 
 
@@ -170,9 +171,16 @@ def source_of(path: Path) -> Source:
 
 @cache
 def sources(game: str) -> tuple[Source, ...]:
+    """Parse the code whose texts are looked up here.
+
+    The texts of lines of printed values are named in `lines.toml`; tests/referee/printed_lines looks them up.
+    """
     folders = [ROOT / "scoring" / "games" / game, FOLDER / game]
     paths = [
-        path for floor in ("scoring", "referee") for path in (ROOT / floor).rglob("*.py") if "games" not in path.parts
+        path
+        for floor in ("scoring", "referee")
+        for path in (ROOT / floor).rglob("*.py")
+        if not {"games", "printed_lines"}.intersection(path.parts)
     ]
     paths += [path for folder in folders for path in folder.rglob("*.py")]
     return tuple(map(source_of, sorted(paths)))
@@ -195,6 +203,17 @@ def uses(game: str, called: str, place: int, name: str, holder: int | None = Non
             where = f"{source.path.name}:{call.lineno}"
             found += [Use(id, values, where) for id in source.ids(argument(call, place, name), around)]
     return found
+
+
+LINE_READERS = ("board_notations", "card_notation", "company_card", "contract_front", "effect_card")
+LINE_READERS += ("printed_notations", "printed_value_checks")
+"""The modules of games that read lines of printed values: the interface names their faults beside the hint and the
+example of the line, which are the cure (tests/referee/printed_lines looks the texts up)."""
+
+
+def is_of_line(use: Use) -> bool:
+    """Tell whether a fault is found in a line of printed values."""
+    return use.where.partition(".")[0] in LINE_READERS
 
 
 def fault_uses(game: str) -> list[Use]:

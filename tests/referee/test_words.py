@@ -27,6 +27,7 @@ from tests.referee.named_texts import (
     catalogue,
     check,
     fault_uses,
+    is_of_line,
     placeholders,
     seats,
     sources,
@@ -137,7 +138,7 @@ def test_every_phrase_can_be_said(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_fault_can_be_said_and_cured(game: str) -> None:
-    texts, found = catalogue(game), fault_uses(game)
+    texts, found = catalogue(game), [use for use in fault_uses(game) if not is_of_line(use)]
     assert check(texts, "trouble", found, "field") == []
     assert check(texts, "remedy", found, "field") == []
     assert [id for id in COMMANDS if f"trouble.{id}" not in texts] == []

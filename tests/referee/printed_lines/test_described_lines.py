@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 
-from referee.printed_lines.line import PrintedLine, lines_of
+from referee.printed_lines.line import FILE, PrintedLine, lines_of
 from referee.printed_lines.tokens import UNKNOWN
 from referee.rules.game import find, offered
 from referee.rules.printed_values import fact_of
 from scoring.errors import InputError
+from scoring.text_catalogs import LANGS
+from scoring.toml_cache import read_toml
+from tests.referee.named_texts import fault_uses, is_of_line
 from tui.core.i18n.catalogs import words_for
 
 LINES = [(game, line) for game in offered() for line in lines_of(find(game))]
@@ -62,6 +67,28 @@ def test_a_typed_text_is_refused_with_words_or_read_back_from_what_is_written(ga
             assert line.read(written) == values, (text, written)
         assert known <= set(line.paths(values)), text
     assert read > 0
+
+
+@pytest.mark.parametrize("game", offered())
+def test_every_text_that_a_line_names_exists(game: str) -> None:
+    lines = read_toml(find(game).folder / FILE)
+    faults = {str(table["fault"]) for table in tables(lines) if "fault" in table}
+    named = {(f"trouble.{fault}", f"doubt.{fault}") for fault in faults}
+    raised = {use.id for use in fault_uses(game) if is_of_line(use)}
+    named |= {(f"trouble.{fault}", f"doubt.{fault}") for fault in raised}
+    for line in lines_of(find(game)):
+        named |= {(line.label.key,), (f"card_hint.{line.hint}",)}
+    for words in (words_for(lang, game) for lang in LANGS):
+        assert [keys for keys in sorted(named) if not any(map(words.has, keys))] == []
+
+
+def tables(value: Any) -> Iterator[Mapping[str, Any]]:
+    """Yield every table in a TOML value."""
+    if isinstance(value, Mapping):
+        yield value
+    if isinstance(value, Mapping | list):
+        for item in value.values() if isinstance(value, Mapping) else value:
+            yield from tables(item)
 
 
 def test_a_line_that_is_not_known_in_part_is_written_with_question_marks_and_read_again() -> None:
