@@ -218,16 +218,15 @@ HINTS: dict[str, Callable[[Person, Table], Move | None]] = {"crisis": _crisis}
 def _crisis_line(person: Person, table: Table, path: str) -> str:
     """Write a card, or the row of employee tiles, in as few signs as are read."""
     from referee.games.crisis import card_notation
-    from referee.games.crisis.card_name_matching import key
     from referee.games.crisis.state import CHART_PRICES
-    from referee.printed_lines.named_line import card_line
+    from referee.printed_lines.named_line import card_line, key_of
     from tui.core.components.printed_value_groups import line_for
 
     kind, _, rest = path.removeprefix("printed.").partition(".")
     if kind == "company_spaces":
         name = person.value(table, path)
-        path = f"printed.company.{key(name)}.cost" if name else ""
-        kind, rest = ("company", f"{key(name)}.cost") if name else ("", "")
+        path = f"printed.company.{key_of(name)}.cost" if name else ""
+        kind, rest = ("company", f"{key_of(name)}.cost") if name else ("", "")
     name = rest.partition(".")[0]
     if kind == "company":
         whats = ("level", "cost", "vp", "icons", "employees", "resources", "bonus", "outputs")

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.facts.ledger import Ledger
 from referee.games.crisis import round_end, warehouse
-from referee.games.crisis.card_name_matching import key, word
+from referee.games.crisis.card_name_matching import word
 from referee.games.crisis.state import (
     CHART_PRICES,
     PRODUCTS,
@@ -21,6 +21,7 @@ from referee.games.crisis.state import (
 )
 from referee.games.crisis.values import units
 from referee.judging.three_valued_logic import at_place, first_untold
+from referee.printed_lines.named_line import key_of
 from scoring.games.crisis.round_evaluation import bankrupt
 from scoring.text_catalogs import Phrase
 
@@ -35,7 +36,7 @@ class PlayedCard(Struct, frozen=True):
 
     def printed(self, state: State, what: str) -> Any:
         """Give a value printed on the card."""
-        return state.printed[f"{self.kind}.{key(self.name)}.{what}"]
+        return state.printed[f"{self.kind}.{key_of(self.name)}.{what}"]
 
 
 def carry_out(ledger: Ledger, card: PlayedCard) -> None:

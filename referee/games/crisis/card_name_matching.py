@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.facts.facts import MAX_NAME, KnownFacts, UnknownFactError, known
+from referee.facts.facts import KnownFacts, UnknownFactError, known
 from referee.games.crisis.state import State
+from referee.printed_lines.named_line import key_of
 from scoring.fields.typed_text import fold
-
-
-def key(name: str) -> str:
-    """Give the part of a path that names a card: without dots, which part a path."""
-    return name.replace(".", "")[:MAX_NAME]
 
 
 def same(one: str, other: str) -> bool:
@@ -38,9 +34,9 @@ def as_told(state: State, kind: str, name: str) -> str:
 
 def known_name(printed: KnownFacts, kind: str, name: str) -> str:
     """Give the name of a card as printed values have it, else as declared."""
-    if f"{kind}.{key(name)}.effects" in printed:
-        return key(name)
-    return among(printed.things(kind), name) or key(name)
+    if f"{kind}.{key_of(name)}.effects" in printed:
+        return key_of(name)
+    return among(printed.things(kind), name) or key_of(name)
 
 
 def word(value: Any) -> str:

@@ -8,9 +8,10 @@ from functools import cache
 from typing import Any
 
 from referee.facts.facts import KnownFacts, known
-from referee.games.crisis.card_name_matching import key, known_name, same, word
+from referee.games.crisis.card_name_matching import known_name, same, word
 from referee.games.crisis.state import ANY_TILE, ROLES, TEMPORARY_TILE, State
 from referee.games.crisis.values import limit, units
+from referee.printed_lines.named_line import key_of
 from scoring.games.crisis.employee_slots import Roles, fits, misplaced, roles_of, roles_of_slot
 from scoring.games.crisis.sheet_production import (
     Activation,
@@ -32,7 +33,7 @@ def printed(state: State, company: str, what: str) -> Any:
 
 
 def _printed(facts: KnownFacts, company: str, what: str) -> Any:
-    path = f"company.{key(company)}.{what}"
+    path = f"company.{key_of(company)}.{what}"
     return facts[path if path in facts else f"company.{known_name(facts, 'company', company)}.{what}"]
 
 

@@ -8,10 +8,10 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from referee.games.crisis import card_notation
-from referee.games.crisis.card_name_matching import key
 from referee.games.crisis.card_notation import counts, spaced
 from referee.games.crisis.locations import LOCATIONS
 from referee.games.crisis.state import ALL, CHART_PRICES, EFFECTS, KEYS, PRICES, PRODUCTS, RESOURCES, TIMINGS
+from referee.printed_lines.named_line import key_of
 from referee.printed_lines.notated import Notation, Paths
 from referee.printed_lines.tokens import UNKNOWN, Values, read_number
 from scoring.errors import Fault, InputError, input_error
@@ -181,7 +181,7 @@ def _reduce(text: str) -> dict[str, Any]:
     kinds = tuple(card_notation.word(token, PRODUCTS, "product") for token in tokens if token not in numbers)
     if len(numbers) > 1:
         raise input_error("card_reduce")
-    return {"amount": abs(_amount(numbers[0])), "reduces": kinds, "company": key(company.strip())}
+    return {"amount": abs(_amount(numbers[0])), "reduces": kinds, "company": key_of(company.strip())}
 
 
 def _price(text: str) -> dict[str, Any]:

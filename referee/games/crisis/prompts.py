@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.crisis.card_name_matching import key
 from referee.games.crisis.locations import EXPORT, IMPORT, PRODUCTION, REFUSALS, RESOLVED, number_of
 from referee.games.crisis.locations import LOAN as LOAN_LOCATION
 from referee.games.crisis.managers import owners
@@ -14,6 +13,7 @@ from referee.games.crisis.round_end import could_act, status_after
 from referee.games.crisis.state import ManualEffect, State
 from referee.games.crisis.turn_flow import debtors
 from referee.games.crisis.values import LOAN, MOST_LOANS, colour
+from referee.printed_lines.named_line import key_of
 from referee.rules.game import PromptLine
 from scoring.games.crisis.round_evaluation import bankrupt
 from scoring.games.crisis.values import ROUNDS
@@ -39,7 +39,7 @@ def ended(state: State) -> Iterable[PromptLine]:
 
 def _effect(state: State, one: ManualEffect) -> dict[str, Any]:
     """Give the card and the text of an effect that the table works out."""
-    text = state.printed[f"{one.card}.{key(one.about)}.manual.{one.place}"]
+    text = state.printed[f"{one.card}.{key_of(one.about)}.manual.{one.place}"]
     return {"seat": one.seat, "card": one.about, "text": text if known(text) else Phrase("card_text.as_printed")}
 
 

@@ -9,7 +9,7 @@ from referee.facts.facts import PrintedValueFacts, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import card_effects, turn_flow
-from referee.games.crisis.card_name_matching import as_told, key
+from referee.games.crisis.card_name_matching import as_told
 from referee.games.crisis.card_name_matching import cards as cards_told
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
@@ -18,6 +18,7 @@ from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move, verb_of
+from referee.printed_lines.named_line import key_of
 from referee.rules.default_rules import acting
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.simple_fields import Name
@@ -92,7 +93,7 @@ def options(state: State) -> Iterator[DrawEvent]:
         return
     for name in cards_told(state, "event"):
         move = DrawEvent(seat=acting(state), name=name)
-        if known(state.printed[f"event.{key(name)}.effects"]) and passes(right_colour(state, move)):
+        if known(state.printed[f"event.{key_of(name)}.effects"]) and passes(right_colour(state, move)):
             yield move
 
 
