@@ -1,4 +1,4 @@
-"""One Chromium for all journeys of a worker; where this machine has none they are skipped, as `tests/run` has said."""
+"""One Chromium for the journeys of a module; where this machine has none they are skipped, as `tests/run` has said."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from tests.browser.companion_process import CompanionProcess
 from tests.tui.web.conftest import NAMES, new_table
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Start a Chromium. While it runs its event loop holds the thread, so that it ends before tests of other modules."""
     if not chromium.executable():
         pytest.skip(chromium.MISSING)
     with chromium.launched() as launched:
