@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct, field
 
 from scoring.toml_cache import read_toml
+from scoring.typed_data import convert
 
 
 class PrintedValue(Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,14 +29,14 @@ class GamePrintedValues:
 
     def number(self, section: str, name: str) -> int:
         """Give a number. Raises msgspec.ValidationError where the value is none."""
-        return msgspec.convert(self.sections[section][name].value, int)
+        return convert(self.sections[section][name].value, int)
 
     def numbers(self, section: str, name: str) -> tuple[int, ...]:
         """Give a list of numbers. Raises msgspec.ValidationError where the value is none."""
-        return msgspec.convert(self.sections[section][name].value, tuple[int, ...])
+        return convert(self.sections[section][name].value, tuple[int, ...])
 
 
 @cache
 def _sections(path: Path) -> dict[str, dict[str, PrintedValue]]:
     tables = {name: table for name, table in read_toml(path).items() if name != "sources"}
-    return msgspec.convert(tables, dict[str, dict[str, PrintedValue]])
+    return convert(tables, dict[str, dict[str, PrintedValue]])

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, Union, get_args, get_
 import msgspec
 
 from scoring.errors import Fault, InputError, input_error
+from scoring.typed_data import convert
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -87,7 +88,7 @@ def read(sheet: type[T], data: Any) -> T:
     if depth_of(data) > MAX_DEPTH:
         raise input_error("too_deep", limit=MAX_DEPTH)
     try:
-        return msgspec.convert(data, sheet, strict=True)
+        return convert(data, sheet)
     except msgspec.ValidationError as first:
         found = faults(sheet, data)
         raise InputError(found or [Fault("unusable", values={"why": str(first)})]) from None

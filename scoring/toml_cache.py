@@ -13,6 +13,8 @@ from typing import Any
 
 import msgspec
 
+from scoring.typed_data import from_msgpack
+
 _FORM = 1
 
 
@@ -22,8 +24,8 @@ def read_toml(path: Path) -> dict[str, Any]:
     stamp = [_FORM, about.st_mtime_ns, about.st_size]
     kept = path.parent / "__pycache__" / f"{path.name}.msgpack"
     try:
-        made, data = msgspec.msgpack.decode(kept.read_bytes(), type=tuple[list[int], dict[str, Any]])
-        if made == stamp:
+        compiled_stamp, data = from_msgpack(kept.read_bytes(), tuple[list[int], dict[str, Any]])
+        if compiled_stamp == stamp:
             return data
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         pass  # not compiled yet, or damaged

@@ -12,7 +12,6 @@ from functools import cache
 from itertools import chain, product
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from referee.printed_lines.checks import LineCheck, game_function
@@ -27,6 +26,7 @@ from scoring.errors import Fault, InputError
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Phrase, Words
 from scoring.toml_cache import read_toml
+from scoring.typed_data import convert
 
 FILE = "lines.toml"
 AnyShape = SimpleShape | Sections | Series | Chart | Marked | Ranges | Notated
@@ -173,7 +173,7 @@ class CardTemplate(Struct, frozen=True):
 
     def spec_for(self, name: str) -> LineSpec:
         """Return the line of the card of a name."""
-        return msgspec.convert(_with_name(self.row, name), LineSpec)
+        return convert(_with_name(self.row, name), LineSpec)
 
 
 def _with_name(node: Any, name: str) -> Any:
@@ -208,7 +208,7 @@ def _lines(game: Game, data: Mapping[str, Any]) -> Iterator[PrintedLine]:
         template = {name: value for name, value in row.items() if name != "for"}
         for combination in product(*loops.values()):
             bindings = dict(zip(loops, combination, strict=True))
-            spec = msgspec.convert(_expanded(template, bindings, keys), LineSpec)
+            spec = convert(_expanded(template, bindings, keys), LineSpec)
             yield PrintedLine(game, spec, {name: _label_value(value) for name, value in bindings.items()})
 
 

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct, convert
+from msgspec import Struct
 
 from referee.facts.facts import KnownFacts, known
 from referee.notation.move import Move, verb_of
 from referee.reading.slots import phrases_of
 from referee.rules.game import Game
+from scoring.typed_data import convert
 
 
 class ContentPath(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,6 +11,7 @@ from msgspec import Struct
 from referee.facts.verdict import VerdictStatus
 from referee.rules.seat_names import MOST
 from scoring.errors import input_error
+from scoring.typed_data import from_json
 
 KINDS = (
     "open", "seat", "option", "position", "move", "parked", "report", "score", "ruling", "house_rule", "overrule",
@@ -188,7 +189,7 @@ def to_line(entry: Entry) -> bytes:
 def from_line(line: bytes | str | msgspec.Raw, number: int) -> Entry:
     """Read an entry. Raises `InputError` naming the line, whatever a damaged file holds in its place."""
     try:
-        entry = msgspec.json.decode(line, type=Entry)
+        entry = from_json(line, Entry)
     except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError) as error:
         raise input_error("journal_line", field=str(number), why=str(error)[:80]) from None
     if entry.kind not in KINDS:

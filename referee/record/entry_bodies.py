@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, ValidationError, convert, structs
+from msgspec import Meta, Struct, ValidationError, structs
 
 from referee.facts.verdict import VerdictStatus
 from referee.record import entry as journal
@@ -18,6 +18,7 @@ from referee.rules.seat_names import LETTERS, MOST
 from scoring.errors import Fault, InputError
 from scoring.sheet_parser import read
 from scoring.text_catalogs import printable
+from scoring.typed_data import convert
 
 Text = Annotated[str, Meta(max_length=2_000)]
 """What a table says in its own words."""

@@ -33,6 +33,7 @@ from scoring.breakdown import ScoreLine
 from scoring.errors import InputError, input_error
 from scoring.games import scoring
 from scoring.text_catalogs import Phrase, printable
+from scoring.typed_data import convert
 
 TELLING: dict[str, str] = {"position": "position", "report": "position"}
 """The category of points that stood on a score marker before anybody told of it, by the entry that tells."""
@@ -41,7 +42,7 @@ TELLING: dict[str, str] = {"position": "position", "report": "position"}
 def moves_of(game: Game, body: Mapping[str, Any]) -> tuple[Move, ...]:
     """Read the moves of an entry's body. Raises `InputError` for what is no move of this game (any more)."""
     try:
-        return cast(tuple[Move, ...], msgspec.convert(body, _moves_body(game)).moves)
+        return cast(tuple[Move, ...], convert(body, _moves_body(game)).moves)
     except msgspec.ValidationError:
         told = body.get("moves", ())
         if not isinstance(told, (list, tuple)):
@@ -68,7 +69,7 @@ def _read_move(game: Game, told: Any) -> Move:
     if not names <= fields:
         raise input_error("field_unknown", field=f"{verb}.{min(names - fields)}"[:80])
     try:
-        return msgspec.convert(told, action.move)
+        return convert(told, action.move)
     except msgspec.ValidationError as wrong:
         raise input_error("unusable", field=verb, why=str(wrong)[:80]) from None
 
@@ -88,7 +89,7 @@ def _keys(game: Game, seats: tuple[str, ...]) -> Mapping[str, Container[str]]:
 
 def initial_table_state(game: Game, body: Mapping[str, Any]) -> TableState:
     """Make the world of an `open` entry: seats in turn order, options, printed values known to this table."""
-    seats = tuple(msgspec.convert(seat, Seat) for seat in body["seats"])
+    seats = tuple(convert(seat, Seat) for seat in body["seats"])
     options = {option.id: option.default for option in game.meta.options} | body.get("options", {})
     printed = game.printed() | body.get("printed", {})
     start = game.rules.blank if body.get("blank") else game.rules.open

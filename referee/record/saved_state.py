@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
+from scoring.typed_data import from_msgpack
+
 
 class SavedState(Struct, frozen=True):
     """A state (encoded) after the effective entries up to number `seq`."""
@@ -37,6 +39,6 @@ def written(saved: SavedStates) -> bytes:
 def read(raw: bytes) -> SavedStates | None:
     """Decode saved states; None for anything else."""
     try:
-        return msgspec.msgpack.decode(raw, type=SavedStates)
+        return from_msgpack(raw, SavedStates)
     except (msgspec.DecodeError, UnicodeError):
         return None

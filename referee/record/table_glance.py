@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from referee import RULES_VERSION
+from scoring.typed_data import from_json
 
 FORM = 3
 """The form of a glance: one that was kept in another is made anew."""
@@ -75,6 +76,6 @@ def read(raw: object) -> TableGlance | None:
     if not isinstance(raw, bytes) or not raw:
         return None
     with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
-        found = msgspec.json.decode(raw, type=TableGlance)
+        found = from_json(raw, TableGlance)
         return found if (found.rules, found.form) == (RULES_VERSION, FORM) else None
     return None

@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from scoring.toml_cache import read_toml
+from scoring.typed_data import convert
 
 
 class PhysicalAct(Struct, frozen=True):
@@ -29,4 +29,4 @@ class PhysicalAct(Struct, frozen=True):
 @cache
 def load(path: Path) -> dict[str, PhysicalAct]:
     """Read an `acts.toml`, in its order."""
-    return {id: msgspec.convert({"id": id, **row}, PhysicalAct) for id, row in read_toml(path).items()}
+    return {id: convert({"id": id, **row}, PhysicalAct) for id, row in read_toml(path).items()}

@@ -8,12 +8,12 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from scoring.errors import Fault, InputError
 from scoring.fields.typed_text import normalize
 from scoring.toml_cache import read_toml
+from scoring.typed_data import convert
 
 
 class Clause(Struct, frozen=True):
@@ -33,7 +33,7 @@ class Clause(Struct, frozen=True):
 @cache
 def load(path: Path) -> dict[str, Clause]:
     """Read a `clauses.toml`, in its order."""
-    return {id: msgspec.convert({"id": id, **row}, Clause) for id, row in read_toml(path).items()}
+    return {id: convert({"id": id, **row}, Clause) for id, row in read_toml(path).items()}
 
 
 def check_clauses(clauses: Mapping[str, Clause], ids: Iterable[str]) -> None:

@@ -11,7 +11,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec import Struct, structs
 
 import referee
@@ -33,6 +32,7 @@ from scoring.fields.name_lists import OrderOf
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 from scoring.games import words_of
 from scoring.toml_cache import read_toml
+from scoring.typed_data import convert
 
 FLOOR = Path(referee.__file__).parent
 FOLDER = FLOOR / "games"
@@ -234,7 +234,7 @@ class Game:
     @cached_property
     def meta(self) -> GameMetadata:
         """The game's `meta.toml`."""
-        return msgspec.convert(read_toml(self.folder / "meta.toml"), GameMetadata)
+        return convert(read_toml(self.folder / "meta.toml"), GameMetadata)
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:

@@ -13,10 +13,10 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from scoring.toml_cache import read_toml
+from scoring.typed_data import convert
 
 
 class PrintedValuePage(Struct, frozen=True):
@@ -40,7 +40,7 @@ class PrintedValuePage(Struct, frozen=True):
 @cache
 def load(path: Path) -> tuple[PrintedValuePage, ...]:
     """Read the pages of a `components.toml`."""
-    return tuple(msgspec.convert(row, PrintedValuePage) for row in read_toml(path).get("page", ()))
+    return tuple(convert(row, PrintedValuePage) for row in read_toml(path).get("page", ()))
 
 
 def matches(pattern: str, path: str) -> bool:

@@ -13,11 +13,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
 
 from referee.rules.printed_value_pages import matches
 from scoring.toml_cache import read_toml
+from scoring.typed_data import convert
 
 
 class PrintedValuePlausibilityRule(Struct, frozen=True):
@@ -50,7 +50,7 @@ class PrintedValueContradiction(Struct, frozen=True):
 def load(path: Path) -> tuple[PrintedValuePlausibilityRule, ...]:
     """Read the doubts of a game; none where it knows of none."""
     return (
-        tuple(msgspec.convert(row, PrintedValuePlausibilityRule) for row in read_toml(path).get("doubt", ()))
+        tuple(convert(row, PrintedValuePlausibilityRule) for row in read_toml(path).get("doubt", ()))
         if path.exists()
         else ()
     )

@@ -17,7 +17,6 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec import Struct, structs
 
 from referee.facts.facts import MAX_NAME, NAME, OPTIONAL_NAME, FactSpec, Keys, with_ids
@@ -25,6 +24,7 @@ from scoring.fields.field import Field
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 from scoring.toml_cache import read_toml
+from scoring.typed_data import convert
 
 
 class PrintedValueSpec(Struct, frozen=True, rename={"source": "from"}):
@@ -79,7 +79,7 @@ class PrintedValueSpecs(dict[str, PrintedValueSpec]):
 def load(path: Path) -> PrintedValueSpecs:
     """Read a `components.toml`."""
     rows = {name: row for name, row in read_toml(path).items() if name != "page"}
-    return PrintedValueSpecs({name: msgspec.convert(row, PrintedValueSpec) for name, row in rows.items()})
+    return PrintedValueSpecs({name: convert(row, PrintedValueSpec) for name, row in rows.items()})
 
 
 def defaults(components: dict[str, PrintedValueSpec]) -> dict[str, Any]:

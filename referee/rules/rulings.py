@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 
 from scoring.toml_cache import read_toml
+from scoring.typed_data import convert
 
 
 class Ruling(Struct, frozen=True):
@@ -51,7 +51,7 @@ def load(folder: Path) -> dict[str, Ruling]:
     path = folder / "rulings.toml"
     if not path.exists():
         return {}
-    return {id: msgspec.convert({"id": id, **row}, Ruling) for id, row in read_toml(path).items()}
+    return {id: convert({"id": id, **row}, Ruling) for id, row in read_toml(path).items()}
 
 
 def bearing_on(rulings: dict[str, Ruling], clause: str) -> list[Ruling]:

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from scoring.errors import input_error
+from scoring.typed_data import from_json
 
 FILE = "companion.json"
 """The file in the folder of the store."""
@@ -114,7 +115,7 @@ class SeatKeys:
 
     def _read(self) -> dict[str, TableKeys]:
         try:
-            return msgspec.json.decode(self._path.read_bytes(), type=dict[str, TableKeys])
+            return from_json(self._path.read_bytes(), dict[str, TableKeys])
         except (OSError, msgspec.DecodeError, ValueError):
             return {}  # a file that cannot be read holds no key that anybody could use
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-import msgspec
-
 from scoring.printed_values import GamePrintedValues
+from scoring.typed_data import convert
 
 Colour = Literal["red", "yellow", "green"]
 COLOURS: tuple[Colour, ...] = ("red", "yellow", "green")
@@ -28,7 +27,7 @@ PRINTED = GamePrintedValues(Path(__file__).with_name("values.toml"))
 ROUNDS = PRINTED.number("rounds", "count")
 BANKRUPT_BELOW = PRINTED.number("financial_status", "bankrupt_below")
 START_STATUS = PRINTED.number("financial_status", "start")
-START_COLOUR = msgspec.convert(PRINTED.sections["financial_status"]["start_colour"].value, Colour)
+START_COLOUR = convert(PRINTED.sections["financial_status"]["start_colour"].value, Colour)
 """The colour of `START_STATUS`: a check of what a table reads off its board, never used instead of it."""
 
 AWARD_ROUNDS = PRINTED.numbers("award", "rounds")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from scoring.printed_values import GamePrintedValues
+from scoring.typed_data import convert
 
 Colour = Literal["black", "grey", "brown", "natural", "white"]
 COLOURS: tuple[Colour, ...] = ("black", "grey", "brown", "natural", "white")
@@ -62,7 +62,7 @@ class RailLineSpec(Struct, frozen=True):
 RAILROADS: dict[LineName, RailLineSpec] = {
     line: RailLineSpec(
         PRINTED.number(line, "length"),
-        msgspec.convert(PRINTED.sections[line]["colours"].value, tuple[Colour, ...]),
+        convert(PRINTED.sections[line]["colours"].value, tuple[Colour, ...]),
         PRINTED.number(line, "locomotives"),
         PRINTED.numbers(line, "token_spaces"),
     )
@@ -87,7 +87,7 @@ UNLOCKED_AT: dict[str, int] = {
 """The Trans-Siberian space of the black track that unlocks a colour (RRR-4.306 to RRR-4.309); black needs none."""
 BLACK_START = PRINTED.number("pieces", "black_start")
 
-LANE: tuple[str, ...] = msgspec.convert(PRINTED.sections["industry"]["lane"].value, tuple[str, ...])
+LANE: tuple[str, ...] = convert(PRINTED.sections["industry"]["lane"].value, tuple[str, ...])
 """The industry track in walking order: printed numbers, "gap" for a factory slot, "?" (RRR-R30)."""
 GAPS = PRINTED.number("industry", "gaps")
 LANE_TOKEN_SPACES = PRINTED.number("industry", "token_spaces")

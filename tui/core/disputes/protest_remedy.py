@@ -19,6 +19,7 @@ from referee.table.declaration_result import DeclarationResult
 from referee.table.protest import lodge, reading_of_entry, reading_of_moves, reading_of_option
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
+from scoring.typed_data import convert
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.protest_text import protest_text
 from tui.core.disputes.recorded_entry_text import entry_line
@@ -83,7 +84,7 @@ def _option_readings(dispute: DisputeProcedure) -> Iterator[ProtestedReading]:
 
 def _replayed(reading: ProtestedReading, seq: int, body: dict[str, object]) -> ProtestedReading:
     moves, readings = body.get("moves", ()), body.get("readings", {})
-    return msgspec.convert(
+    return convert(
         {**msgspec.to_builtins(reading), "entry": seq, "moves": moves, "readings": readings}, ProtestedReading
     )
 

@@ -16,6 +16,7 @@ from referee.table.table import Table
 from scoring.breakdown import as_json
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
+from scoring.typed_data import from_json
 from tui.core.export.exported_result import ExportedTableResult
 
 FORMAT = 4
@@ -105,11 +106,11 @@ def read_record(raw: bytes) -> tuple[str, list[Entry]]:
 def _split(text: bytes) -> tuple[RecordFileHeader, Sequence[bytes | Raw]]:
     lines = [line for line in text.split(b"\n") if line.strip()]
     try:
-        return msgspec.json.decode(lines[0] if lines else b"", type=RecordFileHeader), lines[1:]
+        return from_json(lines[0] if lines else b"", RecordFileHeader), lines[1:]
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         pass  # not JSON Lines
     try:
-        whole = msgspec.json.decode(text, type=_Whole)
+        whole = from_json(text, _Whole)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise input_error("record_unreadable") from None
     return RecordFileHeader(whole.gyoji, whole.table), whole.entries

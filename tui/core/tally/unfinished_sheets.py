@@ -14,6 +14,7 @@ from msgspec import Struct
 from referee.record.entry import Entry
 from referee.rules.game import Game, Seat
 from referee.store.store import Store
+from scoring.typed_data import from_json
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.form import Cells, TallyForm, TallyKind
 from tui.core.tally.sheet_files import seats_named
@@ -96,7 +97,7 @@ def offered(store: Store, about: UnfinishedSheetKey, kinds: Sequence[TallyKind])
 
 def _read(text: str) -> SavedUnfinishedSheet | None:
     try:
-        return msgspec.json.decode(text, type=SavedUnfinishedSheet)
+        return from_json(text, SavedUnfinishedSheet)
     except msgspec.DecodeError:  # of another version, or damaged
         return None
 
