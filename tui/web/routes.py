@@ -20,8 +20,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response, Stream
 from starlette.routing import Route
 
 from referee.error_boundary import caught
+from scoring.errors import InputError
 from scoring.text_catalogs import LANGS, Lang
 from tui.core.export.formats import FORMS
+from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.web import pages, result_page
 from tui.web.attempt_limiter import AttemptLimiter
@@ -40,6 +42,10 @@ KEEP_ALIVE = 15.0
 COOKIE_SECONDS = 30 * 24 * 3600
 JOIN_LIMIT, INPUT_LIMIT, MINUTE = 10, 600, 60.0
 """So many codes or addresses, and so many inputs, are taken from one sender in a minute."""
+JOINS_OF_ALL = 120
+"""So many codes and addresses are taken in a minute from all senders together, however many there are."""
+MAX_STREAMS = 16
+"""So many streams of changes the phones of one seat may have open."""
 MAX_ENTRY_DIGITS = 9
 PAGES = ("/now", "/ask", "/table", "/board", "/end")
 
@@ -68,6 +74,7 @@ class PhonePages:
     def __init__(self, host: TableHost) -> None:
         self._host = host
         self._joins = AttemptLimiter(JOIN_LIMIT, MINUTE)
+        self._all_joins = AttemptLimiter(JOINS_OF_ALL, MINUTE)
         self._inputs = AttemptLimiter(INPUT_LIMIT, MINUTE)
 
     def application(self) -> Starlette:
@@ -90,7 +97,7 @@ class PhonePages:
                 Route("/static/{name}", static_file),
             ],
             middleware=[Middleware(RequestGuard)],
-            exception_handlers={HTTPException: self._refused, Exception: self._failed},
+            exception_handlers={HTTPException: self._refused, InputError: self._unusable, Exception: self._failed},
             lifespan=self._lifespan,
         )
 
@@ -116,6 +123,8 @@ class PhonePages:
         """Follow the table; a store that cannot be read for a moment is looked at again."""
         try:
             return self._host.follow()
+        except InputError:
+            return self._host.entry
         except Exception as error:
             caught(error, table=self._host.name)
             return self._host.entry
@@ -130,7 +139,7 @@ class PhonePages:
         secret = request.path_params["secret"]
         key = await self._host.call(lambda: self._host.keys.by_secret(secret))
         if key is None:
-            raise Refusal(404 if self._joins.allows(_sender(request)) else 429, "wrong_secret")
+            raise Refusal(404 if self._may_join(request) else 429, "wrong_secret")
         return self._signed_in(request, key.secret, path)
 
     async def _join_page(self, request: Request) -> Response:
@@ -141,7 +150,7 @@ class PhonePages:
         form = await _form(request)
         if not is_same_origin(request):
             raise Refusal(403, "not_from_here")
-        if not self._joins.allows(_sender(request)):
+        if not self._may_join(request):
             raise Refusal(429, "too_often")
         key = await self._host.call(self._host.seat_by_code, form.get("code", "")[:MAX_LINE])
         if key is not None:
@@ -149,6 +158,10 @@ class PhonePages:
         words = words_for(_lang(request))
         notice = (words.say("web.wrong_code"),)
         return HTMLResponse(pages.render("join", words, notice=notice, table_name=self._host.name), 403)
+
+    def _may_join(self, request: Request) -> bool:
+        """Count an attempt with a code or an address, and tell whether it may be made."""
+        return self._joins.allows(_sender(request)) and self._all_joins.allows("")
 
     def _signed_in(self, request: Request, secret: str, path: str = "/now") -> Response:
         response = RedirectResponse(path, 303)
@@ -219,7 +232,7 @@ class PhonePages:
         token = form.get("token", "").encode("utf-8", "replace")
         if not is_same_origin(request) or not hmac.compare_digest(visitor.token.encode(), token):
             raise Refusal(403, "not_from_here")
-        if not self._inputs.allows(visitor.token):
+        if not self._inputs.allows(visitor.phone.seat):
             raise Refusal(429, "too_often")
         return visitor, form
 
@@ -253,6 +266,8 @@ class PhonePages:
 
     async def _changes(self, request: Request) -> Response:
         visitor = await self._required(request)
+        if self._host.streams(visitor.phone.seat) >= MAX_STREAMS:
+            raise Refusal(429, "too_often")
         return StreamingResponse(self._events(request, visitor.phone), media_type="text/event-stream")
 
     async def _events(self, request: Request, phone: Phone) -> AsyncIterator[str]:
@@ -269,6 +284,13 @@ class PhonePages:
         assert isinstance(error, HTTPException)
         key = error.key if isinstance(error, Refusal) else "no_page"
         return _error_page(request, key, error.status_code)
+
+    async def _unusable(self, request: Request, error: Exception) -> Response:
+        """Answer in words where the table cannot be read, because it was deleted or its file is damaged."""
+        assert isinstance(error, InputError)
+        words = words_for(_lang(request))
+        message = " ".join(messages.fault(words, fault) for fault in error.faults)
+        return HTMLResponse(pages.render("error", words, message=message, joins=False), 409)
 
     async def _failed(self, request: Request, error: Exception) -> Response:
         """Answer in words where the program fails, after its report is written."""

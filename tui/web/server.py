@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from referee.table.table import Table
 from scoring.errors import input_error
+from tui.web.connection_guard import GuardedProtocol, keep_logs_quiet
 from tui.web.routes import PhonePages
 from tui.web.seat_keys import SPECTATOR
 from tui.web.table_host import TableHost
@@ -132,9 +133,12 @@ class PhoneServer:
         listener = self._bound()
         self.port = listener.getsockname()[1]
         self._host.run(setattr, self._host.keys, "port", self.port).result()
+        keep_logs_quiet()
         config = uvicorn.Config(
             PhonePages(self._host).application(),
             log_config=None,
+            http=GuardedProtocol,
+            ws="none",
             access_log=False,
             server_header=False,
             proxy_headers=False,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -29,8 +29,8 @@ from tui.web.seat_keys import SeatKey, SeatKeys
 
 P = ParamSpec("P")
 R = TypeVar("R")
-MAX_PHONES = 64
-"""So many phones are remembered; the one that was silent for longest is forgotten first."""
+MAX_PHONES = 8
+"""So many phones of one seat are remembered; the one that was silent for longest is forgotten first."""
 PRESENCE = 30.0
 """Seconds for which a phone without a stream of changes counts as connected after it opened a page."""
 
@@ -92,6 +92,7 @@ class TableHost:
         self._on_change = on_change
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="gyoji-table")
         self._phones: OrderedDict[tuple[str, str], Phone] = OrderedDict()
+        self._streams: Counter[str] = Counter()
         self._changed = asyncio.Event()
         self.is_closing = False
 
@@ -145,14 +146,16 @@ class TableHost:
         """Return the phone that shows a secret; None for a secret that is none."""
         key = self.keys.by_secret(secret)
         if key is None:
-            self._phones.pop((secret, device), None)
+            for revoked in [each for each in self._phones if each[0] == secret]:
+                del self._phones[revoked]
             return None
         phone = self._phones.get((secret, device))
         if phone is None:
             phone = Phone(self._store, self.table, key.seat, lang)
             self._phones[secret, device] = phone
-            if len(self._phones) > MAX_PHONES:
-                self._phones.popitem(last=False)
+            own = [key for key in self._phones if key[0] == secret]
+            if len(own) > MAX_PHONES:
+                del self._phones[own[0]]
         self._phones.move_to_end((secret, device))
         phone.seen = time.monotonic()
         return phone
@@ -163,15 +166,21 @@ class TableHost:
         phones = [phone for (key, _), phone in self._phones.items() if key == secret]
         return sum(phone.streams > 0 or phone.seen > since for phone in phones)
 
+    def streams(self, seat: str) -> int:
+        """Count the streams of changes that phones of a seat have open."""
+        return self._streams[seat]
+
     @contextmanager
     def connection(self, phone: Phone) -> Iterator[None]:
         """Count a phone as connected meanwhile."""
         phone.streams += 1
+        self._streams[phone.seat] += 1
         self._on_change()
         try:
             yield
         finally:
             phone.streams -= 1
+            self._streams[phone.seat] -= 1
             self._on_change()
 
     def seat_by_code(self, code: str) -> SeatKey | None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -18,6 +20,7 @@ from tests.helpers import raised
 from tests.tui.web.conftest import new_table
 from tests.tui.web.qr_reader import read_code
 from tui.cli import main
+from tui.web.routes import MAX_STREAMS
 from tui.web.server import LAN, LOOPBACK, PhoneServer, is_loopback, own_address
 
 SECONDS = 20.0
@@ -164,3 +167,66 @@ def test_the_drawn_code_is_read_as_the_address(tmp_path: Path) -> None:
     code = [line for line in lines[2:30] if set(line) <= set("█▀▄ ") and line][:21]
     assert all(len(line) <= 80 for line in code) and len(code) + 2 <= 24
     assert read_code(code) == [address]
+
+
+def test_half_requests_end_and_do_not_keep_others_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.web.connection_guard.REQUEST_SECONDS", 0.3)
+    new_table(tmp_path, "nippon")
+    server = PhoneServer("friday", folder=tmp_path)
+    server.start()
+    try:
+        halves = [socket.create_connection((server.address, server.port)) for _ in range(250)]
+        for number, half in enumerate(halves):
+            half.sendall(
+                (
+                    b"",
+                    b"GET /now HTTP/1.1\r\nHost: 127",
+                    b"POST /join HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\nc",
+                )[number % 3]
+            )
+        closed = [half.recv(4_096)[:12] for half in halves]
+        assert set(closed) <= {b"", b"HTTP/1.1 503"}
+        ann = claimed(server)
+        assert ann.get("/now").status_code == 200
+        time.sleep(0.5)
+        assert ann.get("/now").status_code == 200, "a phone that is idle for a while just asks again"
+        for half in halves:
+            half.close()
+    finally:
+        server.stop()
+
+
+def test_a_seat_has_so_many_streams_and_no_more(tmp_path: Path) -> None:
+    new_table(tmp_path, "nippon")
+    server = PhoneServer("friday", folder=tmp_path)
+    server.start()
+    try:
+        ben, ann = claimed(server, 1), claimed(server)
+        with ExitStack() as streams:
+            statuses = [
+                streams.enter_context(ben.stream("GET", "/changes", timeout=SECONDS)).status_code for _ in range(20)
+            ]
+            assert statuses == [200] * MAX_STREAMS + [429] * (20 - MAX_STREAMS)
+            assert streams.enter_context(ann.stream("GET", "/changes", timeout=SECONDS)).status_code == 200
+    finally:
+        server.stop()
+
+
+def test_nothing_is_printed_about_what_is_no_request(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """The terminal shows a table, and the server has none of its own."""
+    new_table(tmp_path, "nippon")
+    server = PhoneServer("friday", folder=tmp_path)
+    server.start()
+    try:
+        for sent in (
+            b"\x16\x03\x01",
+            b"GET\r\n\r\n",
+            b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
+        ):
+            with socket.create_connection((server.address, server.port)) as connection:
+                connection.sendall(sent)
+                connection.shutdown(socket.SHUT_WR)
+                connection.recv(4_096)
+    finally:
+        server.stop()
+    assert capfd.readouterr() == ("", "")

@@ -1,0 +1,46 @@
+"""The long checks of the phones: `python -m tests.phones load|hostile`; exit 1 where a goal is missed."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from referee.rules.game import offered
+from tests.phones import hostile, load
+
+
+def main() -> int:
+    """Run a check."""
+    parser = argparse.ArgumentParser(prog="python -m tests.phones", description=__doc__)
+    checks = parser.add_subparsers(dest="check", required=True)
+    loading = checks.add_parser("load", help="twelve phones at a table of each game, then the server is killed")
+    loading.add_argument("games", nargs="*", help="of these games; all where none is named")
+    loading.add_argument("--seconds", type=float, default=75.0, help="for each game")
+    loading.add_argument("--seed", type=int, default=1)
+    attacking = checks.add_parser("hostile", help="hostile requests to a server")
+    attacking.add_argument("--requests", type=int, default=100_000)
+    attacking.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    return run_hostile(options) if options.check == "hostile" else run_load(options)
+
+
+def run_load(options: argparse.Namespace) -> int:
+    """Let phones play each game."""
+    failed = False
+    for game in options.games or offered():
+        result = load.measure(game, options.seconds, options.seed)
+        for line in result.lines():
+            print(line, flush=True)
+        failed = failed or bool(result.misses())
+    return int(failed)
+
+
+def run_hostile(options: argparse.Namespace) -> int:
+    """Send hostile requests."""
+    attack = hostile.measure(options.requests, options.seed)
+    for line in attack.lines():
+        print(line)
+    return int(bool(attack.failures))
+
+
+sys.exit(main())

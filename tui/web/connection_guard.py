@@ -1,0 +1,91 @@
+"""What every connection passes before it is a request: half requests end, and nobody takes up all connections."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+REQUEST_SECONDS = 10.0
+"""So long a request may take to arrive."""
+MAX_OF_ADDRESS = 48
+"""So many connections one address of the network may have: a browser opens six for each page."""
+LOGGERS = ("uvicorn", "asyncio")
+
+
+class GuardedProtocol(H11Protocol):
+    """A connection that is closed where its request does not arrive in time, or its address has too many of them.
+
+    What cannot be parsed at all ends the connection without a word in any log: the terminal may show a table.
+    """
+
+    _expiry: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take a connection, if its address has not too many."""
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        count = sum(each.client is not None and each.client[0] == address for each in _clients(self.connections))
+        if count > MAX_OF_ADDRESS and not address.startswith("127."):
+            transport.close()
+        else:
+            self._wait_for_request()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what arrives."""
+        try:
+            super().data_received(data)
+        except h11.LocalProtocolError:  # more of what is no request, while an answer is under way
+            self.transport.close()
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request."""
+        H11Protocol.on_response_complete(self)
+        self._wait_for_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait for nothing any more."""
+        self._cancel()
+        super().connection_lost(exc)
+
+    def _wait_for_request(self) -> None:
+        self._cancel()
+        self._expiry = self.loop.call_later(REQUEST_SECONDS, self._expire)
+
+    def _cancel(self) -> None:
+        if self._expiry is not None:
+            self._expiry.cancel()
+            self._expiry = None
+
+    def _expire(self) -> None:
+        """Close a connection whose request has not arrived."""
+        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+            self.transport.close()
+
+
+def _clients(connections: Any) -> tuple[H11Protocol, ...]:
+    return tuple(connections)
+
+
+class ReportedErrors(logging.Handler):
+    """Takes what the server would print: an exception becomes a crash report, and the rest is left out."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Take a record."""
+        from referee.error_boundary import caught, strict
+
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, Exception) and not isinstance(error, OSError) and not strict():
+            caught(error, server=record.getMessage())
+
+
+def keep_logs_quiet() -> None:
+    """Print nothing of what the server logs: standard error belongs to the terminal."""
+    for name in LOGGERS:
+        logger = logging.getLogger(name)
+        if not any(isinstance(handler, ReportedErrors) for handler in logger.handlers):
+            logger.addHandler(ReportedErrors())
+            logger.propagate = False
