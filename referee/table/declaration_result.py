@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from referee.facts.verdict import Verdict
@@ -35,3 +37,7 @@ class DeclarationResult(Struct, frozen=True):
     def overlooked(self) -> tuple[PromptLine, ...]:
         """What it leaves undone for good though it is easily missed."""
         return self.judged.overlooked
+
+
+RecordDeclaration = Callable[[EvaluatedDraft], DeclarationResult]
+"""Records a declaration as it is judged, or does with it what else is due."""

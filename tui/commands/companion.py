@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tui.commands.common import find_name, session
@@ -14,18 +15,24 @@ if TYPE_CHECKING:
 
 def companion(options: argparse.Namespace) -> int:
     """Serve the phone pages of a table until Ctrl-C."""
-    from tui.web.companion_text import address_lines
+    from tui.web.companion_text import address_lines, confirm_waiting
     from tui.web.server import PhoneServer, own_address
 
-    context = session(options)
-    server = PhoneServer(find_name(context, options.table), own_address(options.address), options.port)
+    context, changed, write = session(options), threading.Event(), partial(print, flush=True)
+    name = find_name(context, options.table)
+    server = PhoneServer(name, own_address(options.address), options.port, on_change=changed.set)
     try:
         server.start()
+        server.confirms = options.confirm
         for seat in options.revoke:
             server.revoke(seat)
         for line in address_lines(context.words(table=server.table), server, sys.stdout.isatty()):
-            print(line, flush=True)
-        threading.Event().wait()
+            write(line)
+        while True:
+            changed.wait()
+            changed.clear()
+            if options.confirm:
+                confirm_waiting(context.words(table=server.table), server, sys.stdin.readline, write)
     except KeyboardInterrupt:
         pass
     finally:

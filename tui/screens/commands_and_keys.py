@@ -59,6 +59,8 @@ KEYS: dict[str, Key] = {
     "run": Key("ctrl+g", "^G"),
     "copy": Key("ctrl+c", "^C"),
     "phones": Key("ctrl+n", "^N"),
+    "accept": Key("ctrl+o", "^O"),
+    "refuse": Key("ctrl+r", "^R"),
     "quit": Key("ctrl+q", "^Q"),
     "back": Key("escape", "Esc"),
     "go": Key("enter", "Enter"),
@@ -92,7 +94,8 @@ COMMANDS: dict[str, Command] = {
         Command("note"), Command("recount"), Command("house_rule"), Command("markers"), Command("sheet"),
         Command("depth"), Command("people"), Command("audit"), Command("share"),
         Command("protests"), Command("phones", "phones"), Command("phone_address", "form"),
-        Command("revoke_seat", "take_away"), Command("run_phones", "run"),
+        Command("revoke_seat", "take_away"), Command("run_phones", "run"), Command("confirm_phones", "part"),
+        Command("accept_offer", "accept"), Command("refuse_offer", "refuse"),
         # what lies on it, and what was declared
         Command("board_next", "next"), Command("board_before", "before"),
         Command("retract", "take_away"), Command("change_entry", "form"), Command("all_kinds", "part"),

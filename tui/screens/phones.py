@@ -41,7 +41,7 @@ LOOK = 1.0
 class PhonesScreen(TableScreenBase):
     """Shows the code of one seat at a time. The host goes on when the screen is left."""
 
-    OWN: ClassVar[tuple[str, ...]] = ("phone_address", "revoke_seat", "run_phones")
+    OWN: ClassVar[tuple[str, ...]] = ("phone_address", "revoke_seat", "run_phones", "confirm_phones")
     DEFAULT_CSS = """
     PhonesScreen #code { width: auto; height: auto; }
     PhonesScreen #beside { padding: 0 1; }
@@ -67,6 +67,7 @@ class PhonesScreen(TableScreenBase):
                 yield RowList(self.rows, self._draw_row, ascii=self.ascii, id="seats")
                 yield Paragraph(id="address")
                 yield Paragraph(id="reach")
+                yield Paragraph(id="confirms")
 
     def on_mount(self) -> None:
         """Serve the table if that is not done yet, and follow who is connected."""
@@ -109,11 +110,13 @@ class PhonesScreen(TableScreenBase):
 
     def show(self) -> None:
         """Show the rows, and the code of the one under the cursor."""
-        if not self.query("#reach"):
+        if not self.query("#confirms"):
             return
         self.query_one(RowList).show(self.rows)
         self._show_selected()
         self.query_one("#reach", Paragraph).update(self._reach_text())
+        confirms = self._text("confirming" if self.state.confirms else "at_once") if self.state is not None else ""
+        self.query_one("#confirms", Paragraph).update(confirms)
         self.show_keys()
 
     def _show_selected(self) -> None:
@@ -196,6 +199,12 @@ class PhonesScreen(TableScreenBase):
             self._change(lambda: self.gyoji.phones.stop(self.table.name))
         else:
             self._serve("")
+
+    def action_confirm_phones(self) -> None:
+        """Confirm what phones declare at the table first, or record it at once again."""
+        if self.state is not None:
+            confirms = not self.state.confirms
+            self._change(lambda: self.gyoji.phones.confirm(self.table.name, confirms))
 
     def action_phone_address(self) -> None:
         """Choose where the pages can be reached."""

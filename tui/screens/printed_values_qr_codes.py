@@ -82,9 +82,9 @@ class PrintedValueQrScreen(GyojiScreen):
         columns, rows = self.size.width - COLUMNS, self.size.height - ROWS
         try:
             self.parts = qr_chunks.parts(self.text.encode(), qr_code_text.room(columns, rows))
-        except InputError as found:
+        except InputError as error:
             self.parts = []
-            self.report(found)
+            self.report(error)
         self.at = min(self.at, max(0, len(self.parts) - 1))
         drawn = qr_code_text.fitting((self.parts[self.at],), columns, rows) if self.parts else None
         caption = Text(self.say("share.too_small"))

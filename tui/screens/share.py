@@ -117,8 +117,8 @@ class ShareTableScreen(TableScreenBase):
             if answer:
                 try:
                     self.save(form, path_of(answer["path"]))
-                except InputError as found:
-                    self.report(found)
+                except InputError as error:
+                    self.report(error)
 
         line = DialogField("path", lambda words: words.say("share.file"), start=start)
         self.app.push_screen(InputDialog(lambda words: words.say("share.title"), (line,), lambda: self.words), given)

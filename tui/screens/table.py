@@ -49,9 +49,9 @@ class TableScreen(TableScreenBase):
     """One table being played."""
 
     OWN: ClassVar[tuple[str, ...]] = (
-        "step", "auto", "by_hand", "why", "form", "undo", "board", "scores", "record", "dispute", "redo", "park",
-        "phones", "declare", "options", "again", "note", "recount", "house_rule", "markers", "sheet", "depth", "people",
-        "audit", "share", "protests",
+        "accept_offer", "refuse_offer", "step", "auto", "by_hand", "why", "form", "undo", "board", "scores", "record",
+        "dispute", "redo", "park", "phones", "declare", "options", "again", "note", "recount", "house_rule", "markers",
+        "sheet", "depth", "people", "audit", "share", "protests",
     )  # fmt: skip
     BINDINGS: ClassVar[list[BindingType]] = [
         *ABOVE,
@@ -140,7 +140,9 @@ class TableScreen(TableScreenBase):
         """Tell whether a command means something at this table."""
         if action == "by_hand":
             return screens_of(self.table.game.id).by_hand is not None
-        return {"phones": self.kept}.get(action, action not in ("step", "auto") or self.player is not None)
+        if action in ("step", "auto"):
+            return self.player is not None
+        return super().useful(action) and (action != "phones" or self.kept)
 
     @property
     def due(self) -> str:
@@ -343,10 +345,6 @@ class TableScreen(TableScreenBase):
     def action_record(self) -> None:
         """Show the whole record."""
         self.gyoji.show("record", table=self.table)
-
-    def action_share(self) -> None:
-        """Show the result as a code, or write it to a file."""
-        self.gyoji.show("share", table=self.table)
 
     def action_dispute(self) -> None:
         """Settle a dispute at this table."""

@@ -8,6 +8,7 @@ from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
+from tui.screens.phone_offers import PhoneOffers
 from tui.screens.screen_base import GyojiScreen
 
 
@@ -20,6 +21,7 @@ class TableScreenBase(GyojiScreen):
         session = self.gyoji.session
         self.table = session.open(table) if isinstance(table, str) else table
         self.doubts = session.doubts if isinstance(table, str) else ()
+        self.phone_offers = PhoneOffers(self, self.table.name)
 
     @property
     def words(self) -> Words:
@@ -62,6 +64,22 @@ class TableScreenBase(GyojiScreen):
     def due(self) -> str:
         """The path of the fact that is asked here; "" for none."""
         return ""
+
+    def useful(self, action: str) -> bool:
+        """Tell whether a command means something now."""
+        return action not in ("accept_offer", "refuse_offer") or bool(self.phone_offers.waiting)
+
+    def action_share(self) -> None:
+        """Show the result as a code, or write it to a file."""
+        self.gyoji.show("share", table=self.table)
+
+    async def action_accept_offer(self) -> None:
+        """Record what a phone declares."""
+        await self.phone_offers.answer(True)
+
+    async def action_refuse_offer(self) -> None:
+        """Record nothing of what a phone declares."""
+        await self.phone_offers.answer(False)
 
     def action_phones(self) -> None:
         """Show the codes by which phones come to the table."""

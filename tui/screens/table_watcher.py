@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from textual.screen import Screen
-
 from referee.table.protest_replay import ProtestReplays, recorded_winners
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -16,6 +14,7 @@ from tui.core.disputes.protest_text import open_protests_text
 from tui.core.presenters.status_header import StatusHeader, lectern
 from tui.core.record_text.entry_text import SHOWN, numbered
 from tui.screens.table_dialog_host import TableDialogHost
+from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.app_protocol import host
 
 POLL = 1.0
@@ -27,7 +26,7 @@ FLASH = 0.3
 class TableWatcher:
     """Looks at a table for its screen."""
 
-    def __init__(self, screen: Screen[object], desk: TableSession, flows: TableDialogHost) -> None:
+    def __init__(self, screen: TableScreenBase, desk: TableSession, flows: TableDialogHost) -> None:
         self.screen, self.desk, self.flows = screen, desk, flows
         self._calling = AttentionCallHistory()
         self._failed = False
@@ -37,7 +36,11 @@ class TableWatcher:
     def begin(self) -> None:
         """Look now and then."""
         self.screen.set_interval(POLL, self.poll)
-        host(self.screen).phones_changed.subscribe(self.screen, lambda _: self.poll())
+        host(self.screen).phones_changed.subscribe(self.screen, lambda _: self._phones_changed())
+
+    def _phones_changed(self) -> None:
+        self.poll()
+        self.screen.phone_offers.look()
 
     def poll(self) -> None:
         """Follow what another process has added; report a failure once."""
@@ -63,7 +66,8 @@ class TableWatcher:
         )
 
     def call(self) -> None:
-        """Call people, the way they want to be, when it is their turn to say something."""
+        """Call people, the way they want to be, when it is their turn to say something or to confirm a declaration."""
+        self.screen.phone_offers.look()
         how = self.desk.session.calls
         if how == "none" or not self._calling.due(self.desk.conversation):
             return

@@ -1,11 +1,14 @@
-"""What `gyoji companion` prints: a QR code, an address and a join code for each seat."""
+"""What `gyoji companion` prints, a QR code, an address and a join code for each seat, and what it asks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from scoring.errors import InputError
+from scoring.fields.common_words import yes_or_no
 from scoring.text_catalogs import Words
 from tui.core.export import qr_code_text
+from tui.core.i18n import messages
 from tui.web.server import PhoneServer, is_loopback
 
 CODE, RESET = "\x1b[97;40m", "\x1b[0m"
@@ -27,3 +30,22 @@ def address_lines(words: Words, server: PhoneServer, is_terminal: bool) -> Itera
     yield ""
     yield words.say("web.companion_open")
     yield words.say("web.companion_loopback" if is_loopback(server.address) else "web.companion_lan")
+
+
+def confirm_waiting(
+    words: Words, server: PhoneServer, read_line: Callable[[], str], write: Callable[[str], object]
+) -> None:
+    """Ask for each declaration that waits whether it is recorded, until none is left or nobody answers any more."""
+    while offers := server.offers(words):
+        write(words.say("web.offered_ask", offer=offers[0].text))
+        line = read_line()
+        if not line:
+            return
+        if (answer := yes_or_no(line)) is None:
+            continue
+        try:
+            if not server.answer_offer(offers[0].key, answer):
+                write(words.say("web.offer_is_void"))
+        except InputError as error:
+            for fault in error.faults:
+                write(messages.fault(words, fault))

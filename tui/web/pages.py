@@ -41,6 +41,8 @@ from tui.web.board_runs import TextRun, board_runs
 from tui.web.declarable_rows import without_own_seat
 from tui.web.inquiry import Inquiry, all_verbs, next_lines
 from tui.web.phone import Phone
+from tui.web.seat_keys import OfferStatus
+from tui.web.table_host import version_of
 
 TEMPLATES = Path(__file__).with_name("templates")
 MAX_ENTRIES = 40
@@ -112,6 +114,7 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
         "is_spectator": phone.is_spectator,
         "own_points": _points(table, phone.seat),
         "entry": entry.seq,
+        "version": version_of(entry.seq, phone.offers),
         "time": local_time(entry.time, CLOCK),
         "token": token,
         "question_id": phone.question_id,
@@ -129,7 +132,8 @@ def now_page(phone: Phone, token: str) -> str:
     """Lay out what is going on, and what the seat can do about it."""
     words, state = phone.words, phone.state
     values = {
-        "notice": phone.notice if phone.is_outcome_new else (),
+        "notice": (*(phone.notice if phone.is_outcome_new else ()), *_offer_notice(phone)),
+        "offer": _offer_text(phone) if phone.is_waiting else "",
         "todos": phone.todos(),
         "ledger": lambda line: messages.ledger(words, line),
         "outcome": _outcome(phone),
@@ -216,6 +220,23 @@ def _outcome(phone: Phone) -> list[PageLine]:
         lines.insert(0, PageLine("", understood(words, evaluated.moves), is_quiet=True))
     notes = result.turn.notes or (evaluated.verdict.faults if not evaluated.moves else ())
     return [*lines, *(PageLine("", messages.wrong(words, note, phone.table.names)) for note in notes)]
+
+
+def _offer_text(phone: Phone) -> str:
+    offer = phone.offers.of_seat(phone.seat)
+    return declaration(phone.words, phone.offers.moves(offer), phone.seat) if offer is not None else ""
+
+
+def _offer_notice(phone: Phone) -> tuple[str, ...]:
+    """Tell what became of the declaration that the table was to confirm, until the seat's next input."""
+    offer = phone.offers.of_seat(phone.seat)
+    if (
+        offer is None
+        or phone.is_waiting
+        or (offer.status is OfferStatus.ACCEPTED and offer.entry != phone.table.entries[-1].seq)
+    ):
+        return ()
+    return (phone.words.say(f"web.offer_{offer.status}", move=_offer_text(phone)),)
 
 
 def ask_page(phone: Phone, token: str) -> str:

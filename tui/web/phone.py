@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from referee.facts.verdict import LedgerLine
+from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
 from referee.record.table_state import ReplayStep
 from referee.store.store import Store
+from referee.table.declaration_result import DeclarationResult
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
@@ -21,6 +23,7 @@ from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
 from tui.web.declarable_rows import DeclarableRow, Moves, declarable_rows, is_of_seat, own_line, speaker_of
 from tui.web.inquiry import Inquiry
 from tui.web.seat_keys import SPECTATOR
+from tui.web.seat_offers import SeatOffers
 
 MAX_LINE = 500
 """So many characters of a line are taken from a phone."""
@@ -46,13 +49,15 @@ class Phone:
     last answer to it; `draft` is an answer that is being put together.
     """
 
-    def __init__(self, store: Store, table: Table, seat: str, lang: str) -> None:
+    def __init__(self, store: Store, table: Table, seat: str, lang: str, offers: SeatOffers) -> None:
         self.seat = seat
         self.table = table
         self.store = store
         self.conversation = Conversation(Session(lang, store), table)
         self.conversation.checks = False  # the figures are compared at the laptop
         self.conversation.reader.listing = True
+        self.conversation.record_declaration = self._declare
+        self.offers = offers
         self.outcome: LineInputResult | None = None
         self.notice: tuple[str, ...] = ()
         self.input_entry = 0
@@ -63,6 +68,7 @@ class Phone:
         self.seen = 0.0
         self._ticked: set[str] = set()
         self._inputs: dict[str, None] = {}
+        self._input = ""
 
     @property
     def is_spectator(self) -> bool:
@@ -98,6 +104,7 @@ class Phone:
         if key in self._inputs:
             return False
         self._inputs[key] = None
+        self._input = key
         if len(self._inputs) > MAX_INPUTS:
             del self._inputs[next(iter(self._inputs))]
         return True
@@ -106,7 +113,11 @@ class Phone:
 
     def rows(self) -> tuple[DeclarableRow, ...]:
         """List what can be tapped to go on with the line."""
-        if self.is_spectator or self.state.due not in (NextAction.SAY, NextAction.CHOOSE, NextAction.BETWEEN):
+        if (
+            self.is_spectator
+            or self.is_waiting
+            or self.state.due not in (NextAction.SAY, NextAction.CHOOSE, NextAction.BETWEEN)
+        ):
             return ()
         return declarable_rows(self.conversation, self.seat)
 
@@ -169,8 +180,25 @@ class Phone:
             raise input_error("web_other_seat", seat=next(others))
 
     def _finish(self, result: LineInputResult) -> None:
-        """Keep what an input led to; a declaration that is recorded leaves an empty line."""
+        """Keep what an input led to; a declaration that is recorded, or waits for the table, leaves an empty line."""
         self.outcome = result if result.turn.due is not NextAction.ANSWER else None
+        if self.is_waiting:
+            self.clear()
+
+    # declarations that the table confirms
+
+    def _declare(self, evaluated: EvaluatedDraft) -> DeclarationResult:
+        return self.offers.declare(self.seat, self._input, evaluated)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a declaration of the seat waits for the table."""
+        return self.offers.is_waiting(self.seat)
+
+    def withdraw(self) -> None:
+        """Take the declaration back that waits for the table."""
+        self._require_seat()
+        self.offers.withdraw(self.seat)
 
     # answering
 
@@ -178,7 +206,7 @@ class Phone:
     def form(self) -> AnswerForm | None:
         """How the open question is answered; None where none is open."""
         pending = self.conversation.asked
-        if pending is None or pending.question is None or self.is_spectator:
+        if pending is None or pending.question is None or self.is_spectator or self.is_waiting:
             return None
         return self.draft.form(self.words, self.table, pending.question)
 

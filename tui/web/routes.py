@@ -111,23 +111,23 @@ class PhonePages:
 
     async def _watch(self) -> None:
         """Follow the table, and wake the phones where something has changed."""
-        last = await self._host.call(lambda: self._host.entry)
+        last = await self._host.call(lambda: self._host.version)
         while True:
             await asyncio.sleep(POLL)
-            entry = await self._host.call(self._follow)
-            if entry != last:
-                last = entry
+            version = await self._host.call(self._follow)
+            if version != last:
+                last = version
                 self._host.announce()
 
-    def _follow(self) -> int:
+    def _follow(self) -> str:
         """Follow the table; a store that cannot be read for a moment is looked at again."""
         try:
-            return self._host.follow()
+            self._host.follow()
         except InputError:
-            return self._host.entry
+            pass
         except Exception as error:
             caught(error, table=self._host.name)
-            return self._host.entry
+        return self._host.version
 
     # seats
 
@@ -247,9 +247,9 @@ class PhonePages:
         key = "\n".join((form.get("nonce", ""), action, text, entry, form.get("question", "")))
         digest = hashlib.sha256(key.encode("utf-8", "replace")).hexdigest()
         sent = PhoneInput(action, text, int(entry), digest, form.get("question", ""), form.get("line", "")[:MAX_LINE])
-        before = self._host.entry
+        before = self._host.version
         await self._host.call(self._host.receive, visitor.phone, sent)
-        if self._host.entry != before:
+        if self._host.version != before:
             self._host.announce()
         return RedirectResponse(path, 303)
 
@@ -273,10 +273,10 @@ class PhonePages:
     async def _events(self, request: Request, phone: Phone) -> AsyncIterator[str]:
         """Send the number of the last entry now, and whenever the table changes."""
         with self._host.connection(phone):
-            yield f"data: {self._host.entry}\n\n"
+            yield f"data: {self._host.version}\n\n"
             while not (self._host.is_closing or await request.is_disconnected()):
                 changed = await self._host.wait_for_change(KEEP_ALIVE)
-                yield f"data: {self._host.entry}\n\n" if changed else ":\n\n"
+                yield f"data: {self._host.version}\n\n" if changed else ":\n\n"
 
     # what is refused
 

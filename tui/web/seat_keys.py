@@ -1,4 +1,6 @@
-"""The secrets by which phones claim the seats of a table: kept beside the store, never recorded and never logged."""
+"""The secrets by which phones claim the seats of a table, and what its server has to remember: kept beside the store,
+never recorded and never logged.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ import json
 import os
 import secrets
 from collections.abc import Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -35,11 +38,37 @@ class SeatKey(Struct, frozen=True):
     code: str
 
 
+class OfferStatus(StrEnum):
+    """What became of a declaration that the table is to confirm; VOID: it was not legal any more."""
+
+    WAITING = "waiting"
+    ACCEPTING = "accepting"
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+    VOID = "void"
+
+
+class SeatOffer(Struct, frozen=True):
+    """A declaration of a phone that the table is to confirm: its seat, the key of its input, its body as a record has
+    it, what became of it, and the number of the entry it is made on, or by which it was recorded.
+    """
+
+    seat: str
+    key: str
+    body: dict[str, Any]
+    status: OfferStatus
+    entry: int
+
+
 class TableKeys(Struct, frozen=True):
-    """The keys of one table, and the port at which it was served last (0 for none)."""
+    """The keys of one table, the port at which it was served last (0 for none), whether the laptop confirms what phones
+    declare, and the last such offer of each seat.
+    """
 
     seats: dict[str, SeatKey] = {}
     port: int = 0
+    confirms: bool = False
+    offers: dict[str, SeatOffer] = {}
 
 
 class SeatKeys:
@@ -68,6 +97,28 @@ class SeatKeys:
     @port.setter
     def port(self, port: int) -> None:
         self._update(lambda keys: structs.replace(keys, port=port))
+
+    @property
+    def confirms(self) -> bool:
+        """Whether the laptop confirms what phones declare."""
+        return self._current().confirms
+
+    @confirms.setter
+    def confirms(self, confirms: bool) -> None:
+        self._update(lambda keys: structs.replace(keys, confirms=confirms))
+
+    @property
+    def offers(self) -> dict[str, SeatOffer]:
+        """The last offer of each seat."""
+        return self._current().offers
+
+    def keep_offer(self, offer: SeatOffer) -> None:
+        """Keep the offer of a seat in place of its last one."""
+        self._update(lambda keys: structs.replace(keys, offers={**keys.offers, offer.seat: offer}))
+
+    def drop_offer(self, seat: str) -> None:
+        """Keep the offer of a seat no more."""
+        self._update(lambda keys: structs.replace(keys, offers=_without(keys.offers, seat)))
 
     def of_seat(self, seat: str) -> SeatKey:
         """Return the keys of a seat."""
@@ -130,6 +181,10 @@ class SeatKeys:
             new.replace(self._path)
         except OSError as error:
             raise input_error("file_write", field=str(self._path), why=error.strerror or str(error)) from None
+
+
+def _without(offers: dict[str, SeatOffer], seat: str) -> dict[str, SeatOffer]:
+    return {each: offer for each, offer in offers.items() if each != seat}
 
 
 def _with_new_keys(keys: TableKeys, seats: Sequence[str]) -> TableKeys:

@@ -14,6 +14,8 @@ from msgspec import Struct
 
 from referee.table.table import Table
 from scoring.errors import input_error
+from scoring.text_catalogs import Words
+from tui.core.i18n.move_text import declaration
 from tui.web.connection_guard import GuardedProtocol, keep_logs_quiet
 from tui.web.routes import PhonePages
 from tui.web.seat_keys import SPECTATOR
@@ -69,6 +71,14 @@ class SeatAddress(Struct, frozen=True):
     connected: int = 0
 
 
+class WaitingOffer(Struct, frozen=True):
+    """A declaration of a phone that waits for the table: by what it is answered, its seat, and how it is put."""
+
+    key: str
+    seat: str
+    text: str
+
+
 class PhoneServer:
     """Serves the pages of a table until it is stopped."""
 
@@ -118,6 +128,36 @@ class PhoneServer:
     def is_loopback(self) -> bool:
         """Whether the pages can be opened on this machine alone."""
         return is_loopback(self.address)
+
+    # declarations that the table confirms
+
+    @property
+    def confirms(self) -> bool:
+        """Whether declarations of phones wait for the table."""
+        return self._host.run(lambda: self._host.keys.confirms).result()
+
+    @confirms.setter
+    def confirms(self, confirms: bool) -> None:
+        self._host.run(self._host.confirm_declarations, confirms).result()
+
+    def offers(self, words: Words) -> list[WaitingOffer]:
+        """List the declarations that wait for the table."""
+        return self._host.run(self._offers, words).result()
+
+    def _offers(self, words: Words) -> list[WaitingOffer]:
+        offers = self._host.offers
+        return [
+            WaitingOffer(
+                offer.key,
+                offer.seat,
+                words.say("web.offered", seat=offer.seat, move=declaration(words, offers.moves(offer), offer.seat)),
+            )
+            for offer in offers.waiting()
+        ]
+
+    def answer_offer(self, key: str, is_accepted: bool) -> bool:
+        """Record a declaration that waits, or refuse it; tell whether that could be done. Raises `InputError`."""
+        return self._host.run(self._host.answer_offer, key, is_accepted).result()
 
     def revoke(self, seat: str) -> None:
         """Sign the phones of a seat out. Raises `InputError` for a seat that is not there."""

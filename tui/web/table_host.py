@@ -26,6 +26,7 @@ from tui.core.record_text.entry_text import actor
 from tui.core.session.session import Session
 from tui.web.phone import Phone, faults_of
 from tui.web.seat_keys import SeatKey, SeatKeys
+from tui.web.seat_offers import SeatOffers
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -58,10 +59,13 @@ ACTIONS: dict[str, Action] = {
     "confirm": lambda phone, _: phone.confirm(),
     "leave": lambda phone, _: phone.leave_question(),
 }
-"""What depends on how the table stands: it is carried out only on the entry on which it was made."""
+"""What depends on how the table stands: it is carried out only on the entry on which it was made, and by a seat none of
+whose declarations waits for the table.
+"""
 OWN_ACTIONS: dict[str, Action] = {
     "line": Phone.write,
     "clear": lambda phone, _: phone.clear(),
+    "withdraw": lambda phone, _: phone.withdraw(),
     "tick": Phone.tick,
     "item": Phone.add_item,
     "count": lambda phone, text: phone.add(_step(text)),
@@ -80,6 +84,11 @@ INQUIRY_ACTIONS: dict[str, Action] = {
 def _step(text: str) -> int:
     """Read by how much a number is counted up or down; 0 for what is none."""
     return int(text) if text.lstrip("-").isdecimal() and len(text) < 5 else 0
+
+
+def version_of(entry: int, offers: SeatOffers) -> str:
+    """Name a moment of the table and of its offers."""
+    return f"{entry}-{offers.revision}" if offers.revision else str(entry)
 
 
 class TableHost:
@@ -112,6 +121,7 @@ class TableHost:
         self._store = Store(folder)
         self.table: Table = Session("en", self._store).open(self.name)
         self.keys = SeatKeys(folder, self.table.entries[0].hash, tuple(self.table.seats))
+        self.offers = SeatOffers(self.table, self.keys, self._follow)
 
     def close(self) -> None:
         """Close the store and end the thread."""
@@ -123,6 +133,11 @@ class TableHost:
             self._store.close()
 
     # the table as it stands
+
+    @property
+    def version(self) -> str:
+        """What the pages show: the number of the last entry, and how often offers have changed."""
+        return version_of(self.entry, self.offers)
 
     @property
     def entry(self) -> int:
@@ -151,7 +166,7 @@ class TableHost:
             return None
         phone = self._phones.get((secret, device))
         if phone is None:
-            phone = Phone(self._store, self.table, key.seat, lang)
+            phone = Phone(self._store, self.table, key.seat, lang, self.offers)
             self._phones[secret, device] = phone
             own = [key for key in self._phones if key[0] == secret]
             if len(own) > MAX_PHONES:
@@ -183,6 +198,21 @@ class TableHost:
             self._streams[phone.seat] -= 1
             self._on_change()
 
+    def confirm_declarations(self, confirms: bool) -> None:
+        """Let declarations of phones wait for the table from now on, or record them at once."""
+        self.keys.confirms = confirms
+
+    def answer_offer(self, key: str, is_accepted: bool) -> bool:
+        """Record an offer or refuse it; tell whether that could be done. Raises `InputError`."""
+        self.follow()
+        if not is_accepted:
+            self.offers.refuse(key)
+            return True
+        is_recorded = self.offers.accept(key)
+        for phone in self._phones.values():
+            phone.conversation.refresh()
+        return is_recorded
+
     def seat_by_code(self, code: str) -> SeatKey | None:
         """Find the seat of a join code."""
         return self.keys.by_code(code)
@@ -195,7 +225,9 @@ class TableHost:
             self._inquire(phone, sent)
             return
         phone.notice = ()
-        if sent.action in ACTIONS and self.follow() != sent.entry:
+        if sent.action in ACTIONS and phone.is_waiting:
+            self._refuse_second(phone, sent)
+        elif sent.action in ACTIONS and self.follow() != sent.entry:
             self._keep(phone, sent)
         else:
             self._carry_out(phone, sent)
@@ -211,7 +243,15 @@ class TableHost:
         except InputError as error:
             phone.inquiry_notice = faults_of(phone, error, is_answer=True)
 
+    def _refuse_second(self, phone: Phone, sent: PhoneInput) -> None:
+        """Carry nothing out while a declaration of the seat waits; an input that comes twice is that declaration."""
+        offer = self.offers.of_seat(phone.seat)
+        if offer is None or offer.key != sent.key:
+            phone.notice = (phone.words.say("web.offer_first"),)
+
     def _carry_out(self, phone: Phone, sent: PhoneInput) -> None:
+        if sent.action in ACTIONS and not phone.is_spectator and self.offers.of_seat(phone.seat) is not None:
+            self.offers.withdraw(phone.seat)  # what became of the last one is known by now
         try:
             if sent.action in ("answer", "item", "count"):
                 phone.resume_question(sent.question, sent.line)

@@ -9,6 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from scoring.text_catalogs import Words
+
 
 class PhoneRow(Struct, frozen=True):
     """A way to the pages: that of a seat, of spectators ("") or of the big screen (None), its address, its join code,
@@ -22,25 +24,34 @@ class PhoneRow(Struct, frozen=True):
 
 
 class PhoneServerState(Struct, frozen=True):
-    """A running server: the address of this machine at which it serves, whether that is this machine alone, and the
-    ways to its pages.
+    """A running server: the address of this machine at which it serves, whether that is this machine alone, the ways to
+    its pages, and whether declarations of phones are confirmed at the laptop.
     """
 
     address: str
     is_loopback: bool
     rows: tuple[PhoneRow, ...]
+    confirms: bool = False
+
+
+class PhoneOffer(Struct, frozen=True):
+    """A declaration of a phone that waits to be confirmed: by what it is answered, and its text."""
+
+    key: str
+    text: str
 
 
 class PhoneServers:
     """Starts, stops and asks the servers of tables; what serves is loaded with the first one.
 
-    All but `is_running` wait for a server, so they are called beside the event loop. `on_change` is called, in another
-    thread, when a table or who is connected to it has changed.
+    All but `is_running` and `offers` wait for a server, so they are called beside the event loop. `on_change` is
+    called, in another thread, when a table or who is connected to it has changed.
     """
 
     def __init__(self, on_change: Callable[[], object]) -> None:
         self._on_change = on_change
         self._servers: dict[str, Any] = {}
+        self._offers: dict[str, tuple[PhoneOffer, ...]] = {}
         self._lock = threading.Lock()
         self._is_closed = False
 
@@ -54,7 +65,27 @@ class PhoneServers:
             return None
         seats = (PhoneRow(way.seat, way.address, way.code, way.connected) for way in server.seat_addresses())
         rows = (*seats, PhoneRow(None, server.board_address()))
-        return PhoneServerState(server.address, server.is_loopback, rows)
+        return PhoneServerState(server.address, server.is_loopback, rows, server.confirms)
+
+    def offers(self, table: str) -> tuple[PhoneOffer, ...]:
+        """List the declarations that wait at a table, as they were read last."""
+        return self._offers.get(table, ())
+
+    def read_offers(self, table: str, words: Words) -> None:
+        """Read which declarations wait at a table."""
+        server = self._servers.get(table)
+        waiting = server.offers(words) if server is not None else ()
+        self._offers[table] = tuple(PhoneOffer(offer.key, offer.text) for offer in waiting)
+
+    def answer_offer(self, table: str, key: str, is_accepted: bool) -> bool:
+        """Record a declaration that waits, or refuse it; tell whether that could be done. Raises `InputError`."""
+        server = self._servers.get(table)
+        return server is not None and bool(server.answer_offer(key, is_accepted))
+
+    def confirm(self, table: str, confirms: bool) -> None:
+        """Let declarations of phones wait to be confirmed from now on, or record them at once."""
+        if (server := self._servers.get(table)) is not None:
+            server.confirms = confirms
 
     def start(self, table: str, folder: Path, address: str = "") -> None:
         """Serve a table at an address, this machine alone unless one is named, and no longer at another one. Raises

@@ -20,6 +20,8 @@ from tests.helpers import raised
 from tests.tui.web.conftest import new_table
 from tests.tui.web.qr_reader import read_code
 from tui.cli import main
+from tui.core.i18n.catalogs import words_for
+from tui.web.companion_text import address_lines, confirm_waiting
 from tui.web.routes import MAX_STREAMS
 from tui.web.server import LAN, LOOPBACK, PhoneServer, is_loopback, own_address
 
@@ -153,9 +155,6 @@ def test_a_table_that_is_not_there_is_named(
 
 
 def test_the_drawn_code_is_read_as_the_address(tmp_path: Path) -> None:
-    from tui.core.i18n.catalogs import words_for
-    from tui.web.companion_text import address_lines
-
     new_table(tmp_path, "nippon")
     server = PhoneServer("friday", folder=tmp_path)
     server.start()
@@ -230,3 +229,26 @@ def test_nothing_is_printed_about_what_is_no_request(tmp_path: Path, capfd: pyte
     finally:
         server.stop()
     assert capfd.readouterr() == ("", "")
+
+
+def test_the_command_asks_before_a_declaration_is_recorded(tmp_path: Path) -> None:
+    new_table(tmp_path, "nippon")
+    server = PhoneServer("friday", folder=tmp_path)
+    server.start()
+    written: list[str] = []
+    try:
+        server.confirms = True
+        for answers, kinds in ((["perhaps\n", "no\n"], 1), (["はい\n"], 2)):
+            ann = claimed(server)
+            page = ann.get("/now").text
+            token, nonce = (re.findall(rf'name="{name}" value="([^"]+)"', page)[0] for name in ("token", "nonce"))
+            sent = {"action": "declare", "text": "consolidate", "entry": "1", "token": token, "nonce": nonce}
+            assert "Waits for the table" in ann.post("/input", data=sent).text
+            lines = iter(answers)
+            confirm_waiting(words_for("en", "nippon"), server, lambda lines=lines: next(lines), written.append)  # type: ignore[misc]
+            assert len(server.table.entries) == kinds
+            assert next(lines, None) is None
+        confirm_waiting(words_for("en", "nippon"), server, lambda: "", written.append)
+    finally:
+        server.stop()
+    assert len(written) == 3 and all("declares by phone: consolidate Record it? (yes/no)" in line for line in written)

@@ -13,7 +13,7 @@ from referee.notation.move import Move
 from referee.reading.legal_moves import LegalMoves
 from referee.record.entry import Entry
 from referee.table.closing_step import closing
-from referee.table.declaration_result import DeclarationResult
+from referee.table.declaration_result import DeclarationResult, RecordDeclaration
 from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.fields.common_words import yes_or_no
@@ -45,7 +45,7 @@ class Conversation:
     asked for one draft: when the line becomes another one, or the table moves on, it is dropped; `dropped` is set until
     that has been said, `unanswered` where nothing else has answered it. `checks` tells whether the figures are compared
     at the end of a round, where the person at this machine wants that. The lines are read and judged by its `reader`;
-    `put_back` holds what steps back leave to be undone on the real table.
+    `put_back` holds what steps back leave to be undone on the real table. `record_declaration` records a declaration.
     """
 
     def __init__(self, session: Session, table: Table) -> None:
@@ -60,6 +60,7 @@ class Conversation:
         self.meanwhile = BetweenTurnsChecklist(table, lambda: self.checks and session.checks)
         self.reader = LineEvaluator(table)
         self.put_back = PhysicalUndoInstructions(table)
+        self.record_declaration: RecordDeclaration = table.declare
         self._answers = AnswerReader()
         self._warned = ""
         self._reminded = ShownMissedChances()
@@ -261,7 +262,7 @@ class Conversation:
         while judged.question and self.session.recall(self.table, judged.verdict):
             judged = self.reader.judge(text)
         since = self._given.since if answered and self._given.line else self.table.entries[-1].seq
-        entered = self._entered(self.table.declare(judged))
+        entered = self._entered(self.record_declaration(judged))
         self._given.set_off(entered.step, self.table, since)
         return entered
 
@@ -301,7 +302,6 @@ class Conversation:
     def answer(self, text: str) -> LineInputResult:
         """Answer the open question for the draft that asks it; what is asked next stands open then. What is asked of a
         piece that the draft itself lays is told once the moves that lay it are recorded; the rest stays on the line.
-
         Raises `InputError` naming what is wrong with the answer; the question stands then, and nothing is recorded.
         """
         asked, line = self.asked, self.text

@@ -215,3 +215,55 @@ def test_a_server_that_starts_while_the_app_is_left_is_stopped(tmp_path: Path) -
     servers.close()
     servers.start("friday", session.store.folder)
     assert not servers.is_running("friday")
+
+
+def declared(address: str, text: str) -> str:
+    """Declare a line from a phone that claims a seat; return the page."""
+    base = address.split("/s/")[0]
+    with httpx.Client(base_url=base, follow_redirects=True, headers={"origin": base}) as phone:
+        page = phone.get(address).text
+        token, nonce, entry = (
+            re.findall(rf'name="{name}" value="([^"]+)"', page)[0] for name in ("token", "nonce", "entry")
+        )
+        form = {"action": "declare", "text": text, "entry": entry, "token": token, "nonce": nonce}
+        return phone.post("/input", data=form).text
+
+
+@pytest.mark.parametrize(
+    ("lang", "offer", "accept"),
+    [
+        ("en", "Aki declares by phone: consolidate", "^O record it"),
+        ("ja", "Akiが端末で宣言: 統合整理する", "^O 記録する"),
+    ],
+)
+def test_what_a_phone_declares_is_confirmed_at_the_table_by_one_key(
+    tmp_path: Path, lang: str, offer: str, accept: str
+) -> None:
+    async def steps(laptop: Laptop) -> None:
+        screen = await laptop.open_phones()
+        address = screen.rows[0].address
+        await laptop.pilot.press("tab")
+        await laptop.until(lambda: screen.state is not None and screen.state.confirms and "^O" in laptop.text)
+        await laptop.pilot.press("f10")
+        await laptop.pilot.pause()
+        table = laptop.app.screen
+        assert isinstance(table, TableScreen) and offer not in laptop.text
+        await asyncio.to_thread(declared, address, "consolidate")
+        await laptop.until(lambda: offer in laptop.text and accept in laptop.text)
+        await laptop.pilot.press("c", "o")
+        assert table.typed == "co", "who types at the laptop is not disturbed"
+        await laptop.pilot.press("ctrl+r")
+        await laptop.until(lambda: offer not in laptop.text)
+        assert table.table.entries[-1].seq == 1
+        await asyncio.to_thread(declared, address, "consolidate")
+        await laptop.until(lambda: offer in laptop.text)
+        await laptop.pilot.press("f2")
+        await laptop.until(lambda: "^O" in laptop.text and offer not in laptop.text)
+        await laptop.pilot.press("f2")
+        await laptop.until(lambda: offer in laptop.text)
+        await laptop.pilot.press("ctrl+o")
+        await laptop.until(lambda: offer not in laptop.text)
+        await laptop.until(lambda: [entry.kind for entry in table.table.entries] == ["open", "move"])
+        assert accept not in laptop.text and table.typed == "co"
+
+    at_table(tmp_path, steps, lang)

@@ -1,0 +1,206 @@
+"""Declarations that the table confirms before they are recorded: accepted, refused, taken back; none lost or doubled."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from scoring.errors import InputError
+from tests.helpers import raised
+from tests.tui.web.conftest import Companion
+from tests.tui.web.handset import Button, Handset
+from tui.web.seat_keys import FILE, OfferStatus
+
+Serve = Callable[..., Companion]
+
+
+def kinds(here: Companion) -> list[str]:
+    return [entry.kind for entry in here.stored().entries]
+
+
+def confirming(here: Companion) -> Companion:
+    here.host.run(here.host.confirm_declarations, True).result()
+    return here
+
+
+def keys(here: Companion) -> list[str]:
+    return [offer.key for offer in here.host.run(here.host.offers.waiting).result()]
+
+
+def answer(here: Companion, is_accepted: bool) -> bool:
+    (key,) = keys(here)
+    return here.host.run(here.host.answer_offer, key, is_accepted).result()
+
+
+def declare(phone: Handset, text: str = "consolidate") -> str:
+    phone.open("/now")
+    said = phone.type(text)
+    for button in phone.buttons("confirm"):
+        said = phone.press(button)
+    return said
+
+
+@pytest.mark.parametrize(
+    ("lang", "waits", "accepted"),
+    [("en", "Waits for the table: consolidate", "The table has accepted: consolidate"),
+     ("ja", "テーブルの確認待ち: 統合整理する", "テーブルが確認しました: 統合整理する")],
+)  # fmt: skip
+def test_a_declaration_waits_until_it_is_accepted(companion: Serve, lang: str, waits: str, accepted: str) -> None:
+    here = confirming(companion("nippon"))
+    ann = here.phone("A", lang)
+    said = declare(ann)
+    assert waits in said, said
+    assert kinds(here) == ["open"]
+    assert not ann.buttons("declare", "tap", "answer"), "one declaration at a time"
+    assert waits in here.phone("A", lang).said, "each phone of the seat sees it"
+    assert waits not in here.phone("B", lang).said
+    assert answer(here, True)
+    assert kinds(here) == ["open", "move"]
+    assert accepted in ann.open("/now")
+    assert keys(here) == []
+    assert accepted not in declare(ann, "end"), "what became of the last one is known by now"
+
+
+def test_a_refused_declaration_is_told_and_may_be_made_again(companion: Serve) -> None:
+    here = confirming(companion("nippon"))
+    ann = here.phone("A")
+    declare(ann)
+    assert answer(here, False)
+    assert "The table has refused, nothing was recorded: consolidate" in ann.open("/now")
+    assert kinds(here) == ["open"]
+    assert "Waits for the table" in declare(ann)
+    assert answer(here, True)
+    assert kinds(here) == ["open", "move"]
+
+
+def test_a_declaration_is_taken_back_by_its_seat_alone(companion: Serve) -> None:
+    here = confirming(companion("nippon"))
+    ann, ben = here.phone("A"), here.phone("B")
+    declare(ann)
+    (withdraw,) = ann.buttons("withdraw")
+    fields = {**withdraw.fields, "token": ben.buttons("language")[0].fields["token"]}
+    ben.press(Button(withdraw.address, fields))
+    assert len(keys(here)) == 1
+    watcher = here.phone("")
+    fields = {**withdraw.fields, "token": watcher.buttons("language")[0].fields["token"]}
+    watcher.press(Button(withdraw.address, fields))
+    assert len(keys(here)) == 1
+    (key,) = keys(here)
+    ann.press(withdraw)
+    assert keys(here) == [] and "Waits for" not in ann.said
+    (fault,) = raised(lambda: here.host.run(here.host.answer_offer, key, True).result())
+    assert fault.key == "web_offer_gone"
+    assert kinds(here) == ["open"]
+
+
+@pytest.mark.parametrize("is_accepted", [True, False])
+def test_an_offer_is_answered_once(companion: Serve, is_accepted: bool) -> None:
+    here = confirming(companion("nippon"))
+    declare(here.phone("A"))
+    (key,) = keys(here)
+    here.host.run(here.host.answer_offer, key, is_accepted).result()
+    for again in (True, False):
+        with pytest.raises(InputError):
+            here.host.run(here.host.answer_offer, key, again).result()
+    assert kinds(here) == ["open", "move"][: 1 + is_accepted]
+
+
+def test_the_same_input_is_one_offer_also_after_a_restart(companion: Serve) -> None:
+    here = confirming(companion("nippon"))
+    ann = here.phone("A")
+    row = next(button for button in ann.buttons("tap") if button.label == "consolidate")
+    for _ in range(2):
+        ann.press(row)
+        for button in ann.buttons("confirm"):
+            ann.press(button)
+    (key,) = keys(here)
+    again = companion()
+    assert keys(again) == [key], "nothing that was said is lost"
+    later = Handset(again.client, again.secret("A"))
+    later.client.cookies = ann.client.cookies
+    later.press(row)
+    assert keys(again) == [key] and "Waits for the table" in later.said
+    assert answer(again, True)
+    assert kinds(again) == ["open", "move"]
+    later.press(row)
+    assert kinds(again) == ["open", "move"] and keys(again) == []
+    assert "The table has accepted: consolidate" in later.said
+
+
+@pytest.mark.parametrize("is_recorded", [True, False])
+def test_a_server_that_ends_while_it_accepts_neither_loses_nor_doubles(companion: Serve, is_recorded: bool) -> None:
+    """The offer is marked, then recorded, then marked again; the server may end between any two of these."""
+    here = confirming(companion("nippon"))
+    declare(here.phone("A"))
+    (offer,) = here.host.run(here.host.offers.waiting).result()
+    if is_recorded:
+        answer(here, True)
+    path = here.folder / FILE
+    file = json.loads(path.read_text())
+    kept = file[here.host.table.entries[0].hash]["offers"]["A"]
+    kept |= {"status": OfferStatus.ACCEPTING, "entry": offer.entry}
+    path.write_text(json.dumps(file))
+    again = companion()
+    if is_recorded:
+        assert keys(again) == [] and kinds(again) == ["open", "move"]
+    else:
+        assert keys(again) == [offer.key] and kinds(again) == ["open"]
+        assert answer(again, True)
+        assert kinds(again) == ["open", "move"]
+
+
+def test_what_is_not_legal_any_more_is_not_recorded(companion: Serve) -> None:
+    here = confirming(companion("nippon"))
+    ann = here.phone("A")
+    declare(ann)
+    for text in ("consolidate", "end"):
+        here.host.run(here.host.table.declare, text).result()
+    assert answer(here, True) is False
+    assert kinds(here) == ["open", "move", "move"]
+    assert "Not legal any more as the table stands now" in ann.open("/now")
+
+
+def test_what_another_process_records_meanwhile_is_followed_first(companion: Serve) -> None:
+    here = confirming(companion("nippon"))
+    declare(here.phone("A"))
+    from referee.store.store import Store
+    from tui.core.session.session import Session
+
+    store = Store(here.folder)
+    Session("en", store).open("friday").note("tea")
+    store.close()
+    assert answer(here, True)
+    assert kinds(here) == ["open", "note", "move"]
+
+
+def test_facts_are_recorded_at_once_and_the_declaration_waits(companion: Serve) -> None:
+    here = confirming(companion("crisis"))
+    ann = here.phone("A")
+    ann.tap("reveal the event")
+    ann.type("boom")
+    assert "What does the event" in ann.said
+    said = ann.type("-")
+    assert "Waits for the table" in said
+    assert kinds(here) == ["open", "report"], "what lies on the table is a fact"
+    assert answer(here, True)
+    assert kinds(here) == ["open", "report", "move"]
+
+
+def test_without_confirmation_nothing_waits(companion: Serve) -> None:
+    here = companion("nippon")
+    declare(here.phone("A"))
+    assert keys(here) == [] and kinds(here) == ["open", "move"]
+
+
+def test_a_change_of_an_offer_wakes_the_phones(companion: Serve) -> None:
+    here = confirming(companion("nippon"))
+    ann = here.phone("A")
+    versions = [here.host.version]
+    declare(ann)
+    versions.append(here.host.version)
+    assert f'data-entry="{here.host.version}"' in ann.answer.text
+    answer(here, False)
+    versions.append(here.host.version)
+    assert len(set(versions)) == 3

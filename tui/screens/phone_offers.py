@@ -1,0 +1,68 @@
+"""Declarations of phones that wait at a table, above its panels: one key records the first one, another refuses it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from textual.widgets import Static
+
+from scoring.errors import InputError
+from tui.screens.screen_base import GyojiScreen
+from tui.widgets.phone_servers import PhoneOffer
+from tui.widgets.turn_banner import TurnBanner
+
+
+class PhoneOfferPanel(Static):
+    """Shows the declaration that is to be confirmed."""
+
+    DEFAULT_CSS = "PhoneOfferPanel { height: auto; padding: 0 1; background: $warning; color: $background; }"
+
+
+class PhoneOffers:
+    """Follows what waits at the table of a screen."""
+
+    def __init__(self, screen: GyojiScreen, table: str) -> None:
+        self.screen, self.table = screen, table
+
+    @property
+    def waiting(self) -> tuple[PhoneOffer, ...]:
+        """The declarations that wait, as they were read last."""
+        return self.screen.gyoji.phones.offers(self.table)
+
+    def look(self) -> None:
+        """Read what waits, beside the event loop, and show it."""
+        if self.screen.gyoji.phones.is_running(self.table) or self.waiting:
+            self.screen.run_worker(self._read(), group="offers", exclusive=True)
+
+    async def _read(self) -> None:
+        count, gyoji = len(self.waiting), self.screen.gyoji
+        await asyncio.to_thread(gyoji.phones.read_offers, self.table, self.screen.words)
+        if len(self.waiting) > count and gyoji.session.calls == "bell":
+            self.screen.app.bell()
+        self._show()
+
+    def _show(self) -> None:
+        """Show the first declaration that waits, and how many more there are."""
+        screen, panels = self.screen, self.screen.query(PhoneOfferPanel)
+        if self.waiting:
+            text = screen.say("phones.offer", offer=self.waiting[0].text, more=len(self.waiting) - 1)
+            if panels:
+                panels.first().update(text)
+            elif banners := screen.query(TurnBanner):
+                screen.mount(PhoneOfferPanel(text, markup=False), after=banners.first())
+        else:
+            panels.remove()
+        screen.show_keys()
+
+    async def answer(self, is_accepted: bool) -> None:
+        """Record the first declaration that waits, or refuse it."""
+        screen = self.screen
+        if not self.waiting:
+            return
+        key, phones = self.waiting[0].key, screen.gyoji.phones
+        try:
+            if not await asyncio.to_thread(phones.answer_offer, self.table, key, is_accepted):
+                screen.notify(screen.say("web.offer_is_void"), markup=False)
+        except InputError as error:
+            screen.report(error)
+        self.look()

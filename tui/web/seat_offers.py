@@ -1,0 +1,131 @@
+"""Declarations of phones that wait for the table, where the laptop wants to confirm them: kept until they are answered.
+
+They stand in the file of the keys, so that none is lost or doubled where the server ends: an offer that is being
+accepted is marked first, and was recorded if the record goes on with its moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from referee.facts.verdict import VerdictStatus
+from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
+from referee.notation.move import Move
+from referee.record.entry import Entry
+from referee.record.replay import moves_of
+from referee.table.declaration_result import DeclarationResult
+from referee.table.table import Table
+from scoring.errors import InputError, input_error
+from tui.core.conversation.table_session import moved_on
+from tui.web.seat_keys import OfferStatus, SeatKeys, SeatOffer
+
+ATTEMPTS = 3
+"""So often an offer is accepted anew where another process was faster."""
+
+
+class SeatOffers:
+    """The offers at a table, one of each seat. Each change counts up the `revision`."""
+
+    def __init__(self, table: Table, keys: SeatKeys, follow: Callable[[], object]) -> None:
+        """Take the offers up where the last server left them; `follow` reads what others added to the table."""
+        self.table = table
+        self.keys = keys
+        self._follow = follow
+        self.revision = 0
+        for offer in keys.offers.values():
+            if offer.status is OfferStatus.ACCEPTING:
+                self._settle(offer)
+
+    def _settle(self, offer: SeatOffer) -> None:
+        """Find out whether an offer was recorded that was being accepted when the server ended."""
+        added = [entry for entry in self.table.entries if entry.seq > offer.entry and entry.kind == "move"]
+        recorded = next((entry for entry in added if _is_of(entry, offer)), None)
+        if recorded is None:
+            self._keep(structs.replace(offer, status=OfferStatus.WAITING))
+        else:
+            self._keep(structs.replace(offer, status=OfferStatus.ACCEPTED, entry=recorded.seq))
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether declarations of phones wait for the table."""
+        return self.keys.confirms
+
+    def of_seat(self, seat: str) -> SeatOffer | None:
+        """Return the last offer of a seat."""
+        return self.keys.offers.get(seat)
+
+    def is_waiting(self, seat: str) -> bool:
+        """Tell whether an offer of a seat waits."""
+        offer = self.of_seat(seat)
+        return offer is not None and offer.status is OfferStatus.WAITING
+
+    def waiting(self) -> list[SeatOffer]:
+        """List the offers that wait."""
+        return [offer for offer in self.keys.offers.values() if offer.status is OfferStatus.WAITING]
+
+    def moves(self, offer: SeatOffer) -> tuple[Move, ...]:
+        """Return the moves of an offer."""
+        return moves_of(self.table.game, offer.body)
+
+    def declare(self, seat: str, key: str, evaluated: EvaluatedDraft) -> DeclarationResult:
+        """Record a declaration; where the table confirms it first, let it wait."""
+        is_legal = evaluated.verdict.status is VerdictStatus.LEGAL and not evaluated.idle
+        if not self.is_needed or not (is_legal or evaluated.verdict.stuck):
+            return self.table.declare(evaluated)
+        draft = evaluated.draft
+        body: dict[str, Any] = {"moves": list(draft.moves), "readings": dict(draft.readings)}
+        body = msgspec.json.decode(msgspec.json.encode(body))  # as it is read from a file
+        self._keep(SeatOffer(seat, key, body, OfferStatus.WAITING, self.table.entries[-1].seq))
+        return DeclarationResult(evaluated)
+
+    def withdraw(self, seat: str) -> None:
+        """Take the offer of a seat back, or forget what became of it."""
+        self.keys.drop_offer(seat)
+        self.revision += 1
+
+    def refuse(self, key: str) -> None:
+        """Record nothing of an offer. Raises `InputError` for one that waits no more."""
+        self._keep(structs.replace(self._find(key), status=OfferStatus.REFUSED))
+
+    def accept(self, key: str) -> bool:
+        """Record an offer, if it is legal as the table stands now; tell whether it was. Raises `InputError` for one
+        that waits no more.
+        """
+        offer = self._find(key)
+        for attempt in range(ATTEMPTS):
+            self._keep(structs.replace(offer, status=OfferStatus.ACCEPTING, entry=self.table.entries[-1].seq))
+            try:
+                return self._record(offer)
+            except InputError as error:
+                self._keep(offer)
+                if not moved_on(error) or attempt == ATTEMPTS - 1:
+                    raise
+                self._follow()
+        raise AssertionError("the last attempt ends it")
+
+    def _record(self, offer: SeatOffer) -> bool:
+        draft = DeclarationDraft("", self.moves(offer), offer.body.get("readings", {}))
+        step = self.table.declare(draft).step
+        if step is None:
+            self._keep(structs.replace(offer, status=OfferStatus.VOID))
+            return False
+        self._keep(structs.replace(offer, status=OfferStatus.ACCEPTED, entry=step.entry.seq))
+        return True
+
+    def _find(self, key: str) -> SeatOffer:
+        offer = next((offer for offer in self.waiting() if offer.key == key), None)
+        if offer is None:
+            raise input_error("web_offer_gone")
+        return offer
+
+    def _keep(self, offer: SeatOffer) -> None:
+        self.keys.keep_offer(offer)
+        self.revision += 1
+
+
+def _is_of(entry: Entry, offer: SeatOffer) -> bool:
+    return bool(entry.body.get("moves") == offer.body.get("moves"))
