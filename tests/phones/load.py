@@ -178,6 +178,7 @@ class LoadPhone:
             try:
                 async with self.client.stream("GET", "/changes", timeout=None) as stream:
                     async for line in stream.aiter_lines():
+                        self.seen = time.monotonic()
                         if line.startswith("data: ") and line.removeprefix("data: ") != str(self.entry):
                             await self.refresh()
             except httpx.HTTPError:

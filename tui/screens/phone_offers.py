@@ -32,7 +32,7 @@ class PhoneOffers:
     def look(self) -> None:
         """Read what waits, beside the event loop, and show it."""
         if self.screen.gyoji.phones.is_running(self.table) or self.waiting:
-            self.screen.run_worker(self._read(), group="offers", exclusive=True)
+            self.screen.run_worker(self._read, group="offers", exclusive=True)  # type: ignore[arg-type]  # Textual takes it
 
     async def _read(self) -> None:
         count, gyoji = len(self.waiting), self.screen.gyoji

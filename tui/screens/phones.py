@@ -162,7 +162,7 @@ class PhonesScreen(TableScreenBase):
     def _look(self) -> None:
         """Look at who is connected, beside the event loop."""
         if not self._is_busy:
-            self.run_worker(self._read(), group="look", exclusive=True)
+            self.run_worker(self._read, group="look", exclusive=True)  # type: ignore[arg-type]  # Textual takes it
 
     async def _read(self) -> None:
         state = await asyncio.to_thread(self.gyoji.phones.state, self.table.name)
