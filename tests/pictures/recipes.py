@@ -50,6 +50,7 @@ RECIPES = (
     Recipe("record", "record", {"table": RAILWAYS}, ("up", "up"), shows="record"),
     Recipe("why", "table", AT_RAILWAYS, ("!why",), shows="why"),
     Recipe("share", "share", {"table": NIPPON}, shows="share"),
+    Recipe("phones", "phones", {"table": NIPPON}, ("pause",), shows="phones"),
     Recipe("reveal", "reveal", {"table": NIPPON}, ("enter", "enter", "enter"), shows="reveal"),
     Recipe("reveal_railways", "reveal", {"table": "finished"}, shows="reveal"),
     Recipe(
