@@ -188,10 +188,11 @@ def _rows(outcome: Outcome, candidates: Sequence[Candidate]) -> Iterator[Moves]:
 
 def _number_of_moves(rows: Sequence[Moves]) -> int:
     """Return how many declarations differ in more than the seat."""
-    return len({_without_seat(row) for row in rows})
+    return len({without_seats(row) for row in rows})
 
 
-def _without_seat(moves: Moves) -> Moves:
+def without_seats(moves: Moves) -> Moves:
+    """Return a declaration without whose it is."""
     return tuple(structs.replace(move, seat="") for move in moves)
 
 
@@ -199,5 +200,5 @@ def _different(matches: Sequence[MoveMatch]) -> list[MoveMatch]:
     """Keep the first of what is the same declaration, whoever makes it."""
     distinct: dict[Moves, MoveMatch] = {}
     for each in matches:
-        distinct.setdefault(_without_seat(each.rows[0]), each)
+        distinct.setdefault(without_seats(each.rows[0]), each)
     return list(distinct.values())

@@ -176,16 +176,16 @@ def test_a_ruling_reads_a_sentence_and_says_how_it_is_understood(gyoji: Any) -> 
 
 
 @pytest.mark.parametrize(
-    ("game", "text", "says"),
+    ("game", "text", "code", "says"),
     [
-        ("crisis", "May I place a manager after I passed?", "CRI-3.2"),
-        ("crisis", "影響カードを1ラウンドに2枚も使っていい?", "CRI-8.4"),
-        ("russian_railroads", "Do we shuffle the engineer nobody hired back in?", "RRR-4.1305"),
+        ("crisis", "May I place a manager after I passed?", 4, "CRI-3.2"),  # with the moves that it may be about
+        ("crisis", "影響カードを1ラウンドに2枚も使っていい?", 5, "CRI-8.4"),
+        ("russian_railroads", "Do we shuffle the engineer nobody hired back in?", 5, "RRR-4.1305"),
     ],
 )
-def test_a_question_that_holds_no_move_lists_the_rules(gyoji: Any, game: str, text: str, says: str) -> None:
+def test_a_question_that_states_no_move_lists_the_rules(gyoji: Any, game: str, text: str, code: int, says: str) -> None:
     ruled = gyoji("ruling", game, text)
-    assert ruled.code == 5
+    assert ruled.code == code
     assert says in ruled.out
     rules = json.loads(gyoji("ruling", game, text, "--json").out)["rules"]
     assert says in [row["id"] for row in rules[:10]]

@@ -11,6 +11,7 @@ from itertools import islice
 from msgspec import Struct, structs
 
 from referee.facts.facts import FactSpec
+from referee.reading.argued_moves import without_seats
 from referee.reading.legal_moves import LegalMoves
 from referee.reading.reading import Moves
 from referee.record.judging_context import JudgingContext
@@ -229,5 +230,5 @@ def _of_one_seat(rows: Sequence[MoveRow]) -> list[MoveRow]:
     """Keep one of the rows that differ only in the seat: without a table all seats are alike."""
     kept: dict[Moves, MoveRow] = {}
     for row in rows:
-        kept.setdefault(tuple(structs.replace(move, seat="") for move in row.moves), row)
+        kept.setdefault(without_seats(row.moves), row)
     return list(kept.values())

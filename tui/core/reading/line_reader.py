@@ -104,10 +104,12 @@ class LineReader:
         """Return what a line that is argued about may state: as a `whole`, where no name or word of it is passed over,
         in a clause of it, or in a sentence of it; None where nothing is understood.
         """
-        from referee.reading.argued_moves import argued_moves
+        from referee.reading.argued_moves import argued_moves, without_seats
 
         argued = argued_moves(text, self.context)
-        rows = dict.fromkeys(argued.rows)
+        of_stated_seat = whole.choices if whole is not None and not self.table.acting else ()
+        known = set(map(without_seats, of_stated_seat))
+        rows = dict.fromkeys(row for row in argued.rows if without_seats(row) not in known)
         if whole is not None and (not rows or (self.table.acting and not argued.names_strangers and _is_close(whole))):
             return whole
         rows |= dict.fromkeys(whole.choices if whole is not None else ())

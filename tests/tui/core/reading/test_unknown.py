@@ -44,9 +44,9 @@ def test_what_is_not_understood_takes_two_rows_at_any_moment(game: str, lang: La
 @pytest.mark.parametrize(
     ("lang", "text", "said"),
     [
-        ("en", "blakc 3", "“blakc” is not known. Near it: black, back. An empty line lists all."),
+        ("en", "blakc 3", "“blakc” is not known. Near it: black, bloke. An empty line lists all."),
         ("en", "black 3 on the qwzzk", "“qwzzk” is not known. Now: place, pass. An empty line lists all."),
-        ("ja", "blakc 3", "「blakc」はわかりません。近いのは: black、back。 空の行ですべて出ます。"),
+        ("ja", "blakc 3", "「blakc」はわかりません。近いのは: black、bloke。 空の行ですべて出ます。"),
     ],
 )
 def test_the_word_that_nobody_knows_is_named(lang: Lang, text: str, said: str) -> None:
