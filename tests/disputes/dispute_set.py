@@ -27,7 +27,10 @@ _RIGHT = {VerdictStatus.LEGAL: "legal", VerdictStatus.ILLEGAL: "illegal"}
 
 
 class Dispute(Struct, frozen=True):
-    """One dispute: the sentence and a short form in both languages, and the right answer with the rules that decide."""
+    """One dispute: the sentence and a short form in both languages, and the right answer with the rules that decide.
+
+    `move` is what is declared in it, in plain words, where that was written down.
+    """
 
     id: str
     kind: Literal["move", "rule", "component", "claim", "order", "act"]
@@ -39,6 +42,7 @@ class Dispute(Struct, frozen=True):
     right: Literal["legal", "illegal", "depends"]
     answer: str
     clauses: tuple[str, ...]
+    move: str = ""
 
     def text(self, form: str) -> str:
         """Return the dispute in one of the `FORMS`."""
