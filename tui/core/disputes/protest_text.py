@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.record.entry_bodies import ProtestedReading
 from referee.record.replay import moves_of
-from referee.rules.game_settings import write_setting
+from referee.rules.game_settings import check_setting, write_setting
 from referee.table.protest import Protest, open_protests
 from referee.table.protest_replay import ReadingOutcome, recorded_winners
 from referee.table.table import Table
@@ -30,7 +30,7 @@ def reading_text(words: Words, table: Table, other: ProtestedReading) -> str:
         values = {"entry": entry_line(words, table, other.entry), "move": _moves_text(words, table, other.body or {})}
         parts.append(protest_text(words, f"{key}", **values))
     if other.option:
-        value = write_setting(table.game, other.option, other.value, words)
+        value = _setting_text(words, table, other.option, other.value)
         parts.append(protest_text(words, "reading_option", option=other.option, value=value))
     if other.moves:
         parts.append(protest_text(words, "reading_moves", move=_moves_text(words, table, {"moves": list(other.moves)})))
@@ -42,6 +42,14 @@ def _moves_text(words: Words, table: Table, body: dict[str, object]) -> str:
         return declaration(words, moves_of(table.game, body))
     except InputError:
         return "?"  # today's rules do not know it
+
+
+def _setting_text(words: Words, table: Table, option: str, value: object) -> str:
+    try:
+        check_setting(table.game, option, value)
+    except InputError:
+        return "?"  # today's rules do not know it
+    return write_setting(table.game, option, value, words)
 
 
 def protest_lines(words: Words, table: Table, protest: Protest, outcome: ReadingOutcome) -> list[str]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from referee.record.entry_bodies import ProtestedReading
 from referee.table.protest import lodge, open_protests, reading_of_entry
 from referee.table.protest_replay import ProtestReplays
 from referee.table.table import Table
 from tests.play.test_play_protest import protested
 from tests.referee.tiny import played, table
 from tui.core.disputes.protest_remedy import Topic
-from tui.core.disputes.protest_text import open_protests_text, protest_lines, stakes_text
+from tui.core.disputes.protest_text import open_protests_text, protest_lines, reading_text, stakes_text
 from tui.core.i18n.catalogs import words_for
 
 
@@ -73,3 +74,13 @@ def test_question_of_rule_and_of_fact_are_kept_apart(topic: Topic, text: str) ->
     assert lines[0].endswith("Aki protests: “no”")
     assert lines[1].startswith(text)
     assert "entry “7 Chie: take 1 step in the mines” is taken back" in lines[2]
+
+
+@pytest.mark.parametrize(("option", "value"), [("A", 1), ("depth", {"A": 1}), ("depth", None)])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_setting_that_today_s_rules_do_not_know_is_named_as_unknown(lang: str, option: str, value: object) -> None:
+    made = table(2)
+    reading = reading_text(
+        words_for(lang, made.game.id, made.seats), made, ProtestedReading(option=option, value=value)
+    )
+    assert reading.endswith(": ?")
