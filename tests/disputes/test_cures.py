@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -55,15 +55,18 @@ def test_the_measure_refuses_what_says_nothing(text: str) -> None:
     assert not says_something(text, text, "en")
 
 
-def illegal(game: str) -> Iterator[tuple[str, Verdict]]:
-    """Give the declarations of the golden disputes that are refused in the whole position."""
+@cache
+def illegal(game: str) -> tuple[tuple[str, Verdict], ...]:
+    """List the declarations of the golden disputes that are refused in the whole position."""
     found = find(game)
+    refused = []
     for cold in disputes(game):
         moves = moves_of(found, {"moves": list(cold.moves)})
         state = with_facts(found, with_facts(found, blank(found, cold), cold.facts), cold.now)
         verdict = judge(found, state, moves, seats=tuple(state.seats)).verdict
         if verdict.status is VerdictStatus.ILLEGAL:
-            yield cold.text, verdict
+            refused.append((cold.text, verdict))
+    return tuple(refused)
 
 
 @pytest.mark.parametrize("game", GAMES)
