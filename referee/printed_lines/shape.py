@@ -22,11 +22,11 @@ class Drawing(NamedTuple):
 
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True, tag_field="shape"):
-    """What every shape can do."""
+    """What every shape can do. A Struct cannot be an abstract class: what each kind has to define raises here."""
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
         """List the paths that it fills, as far as known values decide."""
-        raise NotImplementedError  # a Struct cannot be an ABC
+        raise NotImplementedError
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
         """Read values by path; what is not known is left out. Raises `InputError`."""

@@ -24,7 +24,7 @@ class GuardedProtocol(H11Protocol):
 
     _expiry: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn narrows it, too
         """Take a connection, if its address has not too many."""
         super().connection_made(transport)
         address = self.client[0] if self.client else ""

@@ -245,7 +245,7 @@ def test_the_command_asks_before_a_declaration_is_recorded(tmp_path: Path) -> No
             sent = {"action": "declare", "text": "consolidate", "entry": "1", "token": token, "nonce": nonce}
             assert "Waits for the table" in ann.post("/input", data=sent).text
             lines = iter(answers)
-            confirm_waiting(words_for("en", "nippon"), server, lambda lines=lines: next(lines), written.append)  # type: ignore[misc]
+            confirm_waiting(words_for("en", "nippon"), server, lines.__next__, written.append)
             assert len(server.table.entries) == kinds
             assert next(lines, None) is None
         confirm_waiting(words_for("en", "nippon"), server, lambda: "", written.append)
