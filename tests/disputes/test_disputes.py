@@ -9,7 +9,7 @@ from referee.rules.game import find
 from tests.disputes.dispute_set import FORMS, GAMES, Outcome, load, outcome, rank_of, searched
 from tui.core.disputes.question_answer import MAX_ROWS, QuestionAnswer, rule_ids
 
-EVERY = 16
+EVERY = 32
 """Every so many disputes are read at each run; `python -m tests.disputes` reads all."""
 AMONG_TEN = {"en": 0.82, "ja": 0.85, "en_short": 0.85, "ja_short": 0.87}
 ON_SCREEN = {"en": 0.88, "ja": 0.91, "en_short": 0.88, "ja_short": 0.91}
