@@ -8,7 +8,7 @@ from referee.facts.facts import known
 from referee.table.table import Table
 from scoring.games.crisis.values import VP_PER_LOAN
 from scoring.text_catalogs import Words
-from tui.core.rendering.board_renderer import COLUMN_GAP, beside, number, seen
+from tui.core.rendering.drawing import COLUMN_GAP, beside, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.crisis import common_area_drawing, location_drawing, offer_drawing, player_area_drawing
 from tui.games.crisis.board_renderer import CrisisRenderer

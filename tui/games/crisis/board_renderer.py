@@ -13,7 +13,7 @@ from referee.games.crisis.company_card import HEAD, SIDES, outputs_of
 from referee.games.crisis.company_production import printed
 from referee.games.crisis.state import State
 from scoring.games.crisis.values import COLOURS, MONEY
-from tui.core.rendering.board_renderer import BoardRenderer, seen
+from tui.core.rendering.drawing import BoardRenderer, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.crisis.company_card_drawing import left_side, say_item

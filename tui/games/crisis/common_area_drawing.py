@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.crisis.locations import number_of
 from scoring.games.crisis.values import AWARD_ROUNDS, ROUNDS
 from tui.core.i18n import messages
-from tui.core.rendering.board_renderer import flow, number, seen
+from tui.core.rendering.drawing import flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang

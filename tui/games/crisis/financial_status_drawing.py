@@ -10,7 +10,7 @@ from scoring.games.crisis.round_evaluation import span
 from scoring.games.crisis.sheet import StatusTrack
 from scoring.games.crisis.values import BANKRUPT_BELOW, COLOURS, Colour
 from scoring.text_catalogs import Words
-from tui.core.rendering.board_renderer import flow
+from tui.core.rendering.drawing import flow
 from tui.core.rendering.seat_style import piece_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign

@@ -6,8 +6,8 @@ from referee.games.crisis import locations as at
 from referee.games.crisis.managers import told_large
 from referee.games.crisis.state import ALL, COMPANY_SPACES, EMPLOYEE_SPACES, FOREIGN_TYPES
 from referee.games.crisis.values import LOAN, SUBSIDY, hiring
-from tui.core.rendering.board_renderer import flow, seen
 from tui.core.rendering.cell_width import cell_len
+from tui.core.rendering.drawing import flow, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.crisis.board_renderer import CrisisRenderer, told

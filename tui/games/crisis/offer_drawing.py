@@ -7,7 +7,7 @@ from functools import partial
 from referee.games.crisis.locations import ENERGY, IMPORT
 from referee.games.crisis.state import COLUMNS, COMPANY_SPACES, RESOURCES, ROWS
 from referee.games.crisis.values import OPEN_COLUMNS, at_space, changed, chart, listed, units
-from tui.core.rendering.board_renderer import flow, seen
+from tui.core.rendering.drawing import flow, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped

@@ -11,7 +11,7 @@ from referee.games.crisis.state import RESOURCES
 from referee.games.crisis.values import ICONS, MOST_LOANS, units
 from scoring.games.crisis.company_yields import CompanyShortage, shortage
 from scoring.games.crisis.employee_slots import roles_of_slot
-from tui.core.rendering.board_renderer import flow, number, seen
+from tui.core.rendering.drawing import flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped

@@ -26,7 +26,7 @@ from tui.core.game_ui.scoring_reveal_pages import (
     plain_pages,
 )
 from tui.core.i18n import messages
-from tui.core.rendering.board_renderer import seen
+from tui.core.rendering.drawing import seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.crisis import financial_status_drawing
 from tui.games.crisis.scoring_reveal_drawing import pieces, toward

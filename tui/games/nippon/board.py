@@ -7,7 +7,7 @@ from typing import Any
 from referee.games.nippon.state import REGIONS
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.rendering.board_renderer import beside, fitted, number
+from tui.core.rendering.drawing import beside, fitted, number
 from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon import map_drawing, player_area_drawing
 from tui.games.nippon.board_renderer import NipponRenderer, level

@@ -7,7 +7,7 @@ from typing import Any
 from referee.facts.facts import UnknownFactError, known
 from referee.games.nippon import values
 from referee.games.nippon.state import State
-from tui.core.rendering.board_renderer import BoardRenderer, number
+from tui.core.rendering.drawing import BoardRenderer, number
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 

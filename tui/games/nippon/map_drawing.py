@@ -7,8 +7,8 @@ from typing import Any
 from referee.facts.facts import known
 from referee.games.nippon import values
 from referee.games.nippon.state import GOODS, SLOTS, region_of
-from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.drawing import flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.nippon.board_renderer import NipponRenderer, workers

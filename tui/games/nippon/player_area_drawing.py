@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS
-from tui.core.rendering.board_renderer import fitted, flow, number, seen
+from tui.core.rendering.drawing import fitted, flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.nippon.board_renderer import EMPTY, FULL, GOOD, SPACE, NipponRenderer, level, workers

@@ -9,7 +9,7 @@ from scoring.breakdown import ScoreLine
 from scoring.games.nippon.region_scoring import RegionStanding
 from scoring.games.nippon.sheet import FOREIGN
 from tui.core.game_ui.scoring_reveal_pages import ScoringRevealRenderContext
-from tui.core.rendering.board_renderer import flow, seen
+from tui.core.rendering.drawing import flow, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.rendering.board_renderer import COLUMN_GAP, beside, number, seen
+from tui.core.rendering.drawing import COLUMN_GAP, beside, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.plan_city import common_area_drawing, field_drawing
 from tui.games.plan_city.board_renderer import PlanCityRenderer, drawn_field

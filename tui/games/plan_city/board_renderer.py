@@ -8,7 +8,7 @@ from referee.games.plan_city.state import PLAN_CARDS, Board, State
 from scoring.games.plan_city.board_scoring_view import FieldScoringView, field_picture
 from scoring.games.plan_city.city_grid import CENTRE, Position
 from scoring.games.plan_city.values import COAL_CHIPS
-from tui.core.rendering.board_renderer import BoardRenderer, seen
+from tui.core.rendering.drawing import BoardRenderer, seen
 from tui.games.plan_city.field_drawing import DisplayedCell
 
 

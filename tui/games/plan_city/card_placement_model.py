@@ -21,7 +21,7 @@ from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.games.plan_city.cell import Cell
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation, footprint, turned
-from tui.core.rendering.board_renderer import seen
+from tui.core.rendering.drawing import seen
 from tui.games.plan_city.board_renderer import ground
 
 MOST_FUELLED = 9

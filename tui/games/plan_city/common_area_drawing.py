@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, ROUNDS
-from tui.core.rendering.board_renderer import flow, number, seen
+from tui.core.rendering.drawing import flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.plan_city.board_renderer import PlanCityRenderer, deck, forbidden, idle, in_stock, proposals

@@ -13,7 +13,7 @@ from scoring.text_catalogs import Words
 from tui.core.game_ui.piece_placement_protocol import PiecePlacementRenderContext
 from tui.core.moves.move_draft import draft_of, text_of
 from tui.core.presenters.verdict_text import verdict_lines
-from tui.core.rendering.board_renderer import number as number_of
+from tui.core.rendering.drawing import number as number_of
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang

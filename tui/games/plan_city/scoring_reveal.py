@@ -25,8 +25,8 @@ from tui.core.game_ui.scoring_reveal_pages import (
     most_first,
 )
 from tui.core.i18n import messages
-from tui.core.rendering.board_renderer import COLUMN_GAP, beside
 from tui.core.rendering.cell_width import fit
+from tui.core.rendering.drawing import COLUMN_GAP, beside
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.plan_city.field_drawing import grid, shown_of

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.games.russian_railroads.action_spaces import HIRE, LAST_ROUND, PUBLIC, SHARED, TURN_SPACES
-from tui.core.rendering.board_renderer import beside, flow, seen
 from tui.core.rendering.cell_width import cell_len
+from tui.core.rendering.drawing import beside, flow, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.russian_railroads.board_renderer import DOT, RussianRailroadsRenderer, cost, padded, pieces

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.rendering.board_renderer import COLUMN_GAP, beside, number, seen
+from tui.core.rendering.drawing import COLUMN_GAP, beside, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.russian_railroads import action_space_drawing, common_area_drawing, player_area_drawing
 from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer

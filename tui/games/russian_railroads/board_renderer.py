@@ -12,8 +12,8 @@ from referee.games.russian_railroads.state import NONE, Board, State
 from scoring.games.russian_railroads.board_scoring_view import BoardScoringView, picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard, LineOnBoard, RoundSheet
 from scoring.games.russian_railroads.values import RAILROADS, LineName
-from tui.core.rendering.board_renderer import BoardRenderer, seen
 from tui.core.rendering.cell_width import cell_len
+from tui.core.rendering.drawing import BoardRenderer, seen
 from tui.core.rendering.seat_style import piece_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign

@@ -11,8 +11,8 @@ from referee.games.russian_railroads.engineer_strip import strip_slots
 from referee.games.russian_railroads.state import CARDS, EMPTY, START_BONUSES, STRIP
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, locomotives_of
 from tui.core.i18n import messages
-from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.cell_width import cell_len
+from tui.core.rendering.drawing import flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang

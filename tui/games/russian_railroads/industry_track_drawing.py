@@ -6,8 +6,8 @@ from referee.games.russian_railroads.industry_track import MARKERS
 from referee.games.russian_railroads.state import FACTORY_SLOTS
 from scoring.games.russian_railroads.board_scoring_view import IndustryTrackScoringView, IndustryTrackSpace
 from scoring.games.russian_railroads.industry_track import GAP, TOKEN
-from tui.core.rendering.board_renderer import flow, number, seen
 from tui.core.rendering.cell_width import cell_len
+from tui.core.rendering.drawing import flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import shape, sign
 from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer, padded

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.games.russian_railroads.state import TOKENS
 from scoring.games.russian_railroads.board_scoring_view import BoardScoringView
-from tui.core.rendering.board_renderer import beside, fitted, flow, number, seen
+from tui.core.rendering.drawing import beside, fitted, flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.russian_railroads import industry_track_drawing, railway_line_drawing

@@ -17,7 +17,7 @@ from scoring.games.russian_railroads.values import (
     STARS,
     UNLOCKED_AT,
 )
-from tui.core.rendering.board_renderer import seen
+from tui.core.rendering.drawing import seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.russian_railroads.board_renderer import DOT, WALL, RussianRailroadsRenderer, padded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tui.core.rendering.board_renderer import flow
+from tui.core.rendering.drawing import flow
 from tui.core.rendering.styled_text import StyledText
 
 FACTORY = "絹糸工場（マーク倍増） +2 ▪▪▪▫"
