@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 
 from tui.core.game_ui.registry import board_of
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.screens.commands_and_keys import Key, moving
 from tui.screens.table_screen_base import TableScreenBase
@@ -61,7 +62,9 @@ class BoardScreen(TableScreenBase):
             self.query_one(GameCanvas).put([StyledText(self.say("board.none"))])
             return
         size = self.query_one(VerticalScroll).size
-        pages = drawn.pages(self.words, self.table, size.width - 3, size.height, self.app.theme, self.ascii)
+        room = size.width - 3, size.height
+        context = DrawingContext(self.words, self.table.world.seats, *room, self.app.theme, self.ascii)
+        pages = drawn.pages(context, self.table)
         self.at %= len(pages)
         title, lines = pages[self.at]
         self._page_title = (title, self.at + 1, len(pages))

@@ -10,7 +10,8 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 
 from referee.table.table import Table
-from tui.core.game_ui.piece_placement_protocol import PiecePlacementProtocol, PiecePlacementRenderContext
+from tui.core.game_ui.piece_placement_protocol import PiecePlacementProtocol
+from tui.core.rendering.drawing import DrawingContext
 from tui.screens.commands_and_keys import Key, moving
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.game_canvas import GameCanvas
@@ -73,16 +74,15 @@ class PiecePlacementScreen(TableScreenBase):
         """Draw what is in hand, and say what the referee says."""
         if self.is_mounted:
             drawn, said = self.query_one("#drawn", GameCanvas), self.query_one("#said", PagedText)
-            drawn.put(self.piece.drawn(self._look(drawn.size.width, drawn.size.height)))
+            drawn.put(self.piece.drawn(self._drawing(drawn.size.width, drawn.size.height)))
             width = said.scrollable_content_region.width
-            said.hanging.put(("", line) for line in self.piece.said(self._look(width - 1, said.size.height)))
+            context, colours = self._drawing(width - 1, said.size.height), self.app.theme_variables
+            said.hanging.put(("", line) for line in self.piece.said(context, colours))
             said.scroll_home(animate=False)
             said.measure(width)
 
-    def _look(self, width: int, height: int) -> PiecePlacementRenderContext:
-        return PiecePlacementRenderContext(
-            self.words, self.app.theme, self.app.theme_variables, self.ascii, width, height
-        )
+    def _drawing(self, width: int, height: int) -> DrawingContext:
+        return DrawingContext(self.words, self.table.world.seats, width, height, self.app.theme, self.ascii)
 
     # keys
 

@@ -19,9 +19,9 @@ from scoring.errors import input_error
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
-    ScoringRevealRenderContext,
 )
 from tui.core.rendering.cell_width import fit
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
@@ -103,10 +103,7 @@ class ScoringRevealScreen(GameScreenBase):
 
     def pages(self) -> list[ScoringRevealPage]:
         """Make the pages in the language in use; the ranking comes last."""
-        width = max(20, self.app.size.width - BESIDE)
-        return pages_of(
-            self.scene, ScoringRevealRenderContext(self.words, self.seats, width, self.app.theme, self.ascii)
-        )
+        return pages_of(self.scene, self._drawing)
 
     def title_text(self) -> str:
         """Give the title line."""
@@ -180,7 +177,7 @@ class ScoringRevealScreen(GameScreenBase):
 
     def _drawn(self, place: int, row: ScoringRevealParticipant, page: ScoringRevealPage) -> tuple[str, StyledText]:
         width = max([LEAST, *(cell_len(self._called(one)) for one in page.rows)])
-        text = StyledText().append_text(self._sight.mark(row.seat))
+        text = StyledText().append_text(self._drawing.mark(row.seat))
         text.append(f" {fit(self._called(row), width)} ", "bold" if row.seat else "dim")
         points = "" if row.points is None else str(row.points)
         text.append(f"{points if place >= self.hidden else '':>5}   ", "bold")
@@ -195,8 +192,9 @@ class ScoringRevealScreen(GameScreenBase):
         )
 
     @property
-    def _sight(self) -> ScoringRevealRenderContext:
-        return ScoringRevealRenderContext(self.words, self.seats, theme=self.app.theme, ascii=self.ascii)
+    def _drawing(self) -> DrawingContext:
+        width = max(20, self.app.size.width - BESIDE)
+        return DrawingContext(self.words, self.seats, width, theme=self.app.theme, ascii=self.ascii)
 
     def _called(self, row: ScoringRevealParticipant) -> str:
         return row.name or self.words.format_field(row.seat, "seat")
@@ -213,7 +211,8 @@ class ScoringRevealScreen(GameScreenBase):
             leads = total.rank == 1 and any(one.rank > 1 for one in sums)
             part.append(f"1{sign('star', self.ascii)} " if leads else f"{total.rank or '-'} ", "bold")
             points = self.say("reveal.not_entered") if total.points is None else str(total.points)
-            part.append_text(self._sight.mark(total.seat)).append(f" {self._sight.name(total.seat)} {points}", "bold")
+            context = self._drawing
+            part.append_text(context.mark(total.seat)).append(f" {context.name(total.seat)} {points}", "bold")
             if lines[-1].cell_len + part.cell_len + 2 > self.app.size.width - BESIDE:
                 lines.append(StyledText("  "))
             lines[-1].append("  ").append_text(part)

@@ -33,6 +33,7 @@ from tui.core.presenters.seat_ranking import ranked
 from tui.core.presenters.status_header import StatusHeader, lectern
 from tui.core.presenters.verdict_text import SIGNS, verdict_lines
 from tui.core.record_text.entry_text import latest, numbered
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import Lines
 from tui.core.rendering.symbols import sign
 from tui.core.session.session import THEMES, Session
@@ -296,7 +297,7 @@ def _boards(words: Words, table: Table) -> list[list[TextRun]]:
     board = board_of(table.game.id)
     if board is None:
         return []
-    lines = board.compact(words, table, PHONE_CELLS, MAX_LINES, THEMES[0], False)
+    lines = board.compact(DrawingContext(words, table.world.seats, PHONE_CELLS, MAX_LINES, THEMES[0]), table)
     return [board_runs(line) for line in lines]
 
 

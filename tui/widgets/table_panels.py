@@ -14,6 +14,7 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.registry import holdings
 from tui.core.presenters.side_board import beside
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import listed
@@ -99,13 +100,12 @@ class TablePanels(BackgroundContainer):
 
     def show_beside(self) -> None:
         """Draw the board of the seat that acts, or the whole table, where there is room."""
-        desk, theme, place = self.desk, self.app.theme, self.query_one(SideBoard)
+        desk, place = self.desk, self.query_one(SideBoard)
         size = place.content_size
         if size.width:
-            shown = beside(
-                desk.words, desk.table, desk.conversation.steps, (size.width, size.height), theme, self.ascii
-            )
-            place.put(shown)
+            look = size.width, size.height, self.app.theme, self.ascii
+            context = DrawingContext(desk.words, desk.table.world.seats, *look)
+            place.put(beside(context, desk.table, desk.conversation.steps))
 
     @property
     def right(self) -> Size:

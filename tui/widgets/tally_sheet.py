@@ -118,13 +118,12 @@ class TallySheetPanel(Horizontal):
 
     def drawn(self, width: int, height: int, *, whole: bool) -> list[StyledText]:
         """Draw the seat of the cursor as it scores with what is being typed, or the part its row is about."""
-        filling, theme = self.filling, self.app.theme
+        filling = self.filling
         told = filling.preview()
         if self.form.picture is None or told is None:
             return []
-        view = TallyRenderContext(
-            self.words(), self.seats, filling.figure, filling.seat, width, height, whole, theme, self.ascii
-        )
+        look = self.words(), self.seats, width, height, self.app.theme, self.ascii
+        view = TallyRenderContext(*look, row=filling.figure, seat=filling.seat, whole=whole)
         return self.form.picture(told, view)
 
     def chosen(self) -> list[ScoreLine]:

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol, Self
+from typing import Protocol, Self
 
 from scoring.text_catalogs import Words
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
-
-
-class PiecePlacementRenderContext(NamedTuple):
-    """What is drawn with: the words, the theme by its name and its colours, the signs; the room in cells."""
-
-    words: Words
-    theme: str
-    colours: dict[str, str]
-    ascii: bool
-    width: int
-    height: int
 
 
 class PiecePlacementProtocol(Protocol):
@@ -30,11 +20,11 @@ class PiecePlacementProtocol(Protocol):
     def help_id(self) -> str:
         """The catalogue id of what the keys do."""
 
-    def drawn(self, look: PiecePlacementRenderContext) -> list[StyledText]:
+    def drawn(self, context: DrawingContext) -> list[StyledText]:
         """Draw what the piece is held over, with the piece."""
 
-    def said(self, look: PiecePlacementRenderContext) -> list[StyledText]:
-        """Say where the piece is and what the referee says of it there."""
+    def said(self, context: DrawingContext, colours: dict[str, str]) -> list[StyledText]:
+        """Say where the piece is and what the referee says of it there, in the colours of the theme."""
 
     def moved(self, right: int, down: int) -> Self:
         """Move it, by spaces."""

@@ -19,7 +19,8 @@ from scoring.errors import input_error
 from scoring.text_catalogs import Words
 from tui.core.game_ui.piece_placement_protocol import PiecePlacementProtocol
 from tui.core.game_ui.printed_value_lines import GamePrintedValueLines
-from tui.core.game_ui.scoring_reveal_pages import ScoringRevealPage, ScoringRevealRenderContext
+from tui.core.game_ui.scoring_reveal_pages import ScoringRevealPage
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.form import GameTallyForms
 
@@ -28,20 +29,18 @@ Drawn = list[StyledText]
 
 
 class BoardDrawerProtocol(Protocol):
-    """Draws a table; sizes are cells of the terminal."""
+    """Draws a table in a context."""
 
     def holdings(self, words: Words, state: Any, seat: str, /) -> str:
         """Say in a few words what a seat holds, the most important first, parts two blanks apart."""
 
-    def pages(
-        self, words: Words, table: Table, width: int, height: int, theme: str, ascii: bool, /
-    ) -> list[tuple[str, Drawn]]:
+    def pages(self, context: DrawingContext, table: Table, /) -> list[tuple[str, Drawn]]:
         """Draw everything, page by page, each with its title."""
 
-    def compact(self, words: Words, table: Table, width: int, height: int, theme: str, ascii: bool, /) -> Drawn:
+    def compact(self, context: DrawingContext, table: Table, /) -> Drawn:
         """Draw what matters most, to stand beside the table."""
 
-    def seat(self, words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool, /) -> Drawn:
+    def seat(self, context: DrawingContext, table: Table, seat: str, /) -> Drawn:
         """Draw the board of one seat, as much of it as there is room for."""
 
 
@@ -54,9 +53,7 @@ class ScoringRevealDrawerProtocol(Protocol):
     def sheet_of(self, table: Table, step: ReplayStep, /) -> Any:
         """Give the sheet that an entry scored, as far as its pages need one."""
 
-    def pages(
-        self, sight: ScoringRevealRenderContext, lines: Sequence[ScoreLine], sheet: Any, /
-    ) -> list[ScoringRevealPage]:
+    def pages(self, sight: DrawingContext, lines: Sequence[ScoreLine], sheet: Any, /) -> list[ScoringRevealPage]:
         """Lay the points out with their pictures."""
 
 

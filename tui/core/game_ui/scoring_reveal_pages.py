@@ -2,49 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cached_property
+from collections.abc import Iterable
 
 from msgspec import Struct
 
-from referee.rules.game import Seat
 from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
-from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.styled_text import StyledText
-
-
-class ScoringRevealRenderContext(Struct, frozen=True, dict=True):
-    """What a drawing of a scoring needs besides the points: words, seats, its width (cells), theme, signs."""
-
-    words: Words
-    seats: tuple[Seat, ...]
-    width: int = 74
-    theme: str = ""
-    ascii: bool = False
-
-    @cached_property
-    def _seats(self) -> Mapping[str, Seat]:
-        return {seat.id: seat for seat in self.seats}
-
-    def drawn(self, pair: tuple[str, str]) -> str:
-        """Give a sign in the set in use."""
-        return pair[self.ascii]
-
-    def mark(self, seat: str) -> StyledText:
-        """Draw letter and shape of a seat; blanks for somebody without one."""
-        found = self._seats.get(seat)
-        return seat_mark(found, self.theme, self.ascii) if found else StyledText("   ")
-
-    def style(self, seat: str) -> str:
-        """Give the style of a seat's pieces."""
-        found = self._seats.get(seat)
-        return seat_style(found, self.theme) if found else "dim"
-
-    def name(self, seat: str) -> str:
-        """Name a seat as people do."""
-        return self.words.format_field(seat, "seat")
 
 
 class ScoringRevealParticipant(Struct, frozen=True):

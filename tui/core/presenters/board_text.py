@@ -15,6 +15,7 @@ from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.presenters.plain_text import not_final_lines, prompt_lines, standing_lines
+from tui.core.rendering.drawing import DrawingContext
 
 MOST = 60
 """So many facts are read out; more than that are counted, and want another word."""
@@ -79,12 +80,11 @@ def found_lines(words: Words, table: Table, typed: str, *, paths: bool = False) 
 def drawn_lines(words: Words, table: Table) -> list[str]:
     """Read the board as it is drawn in short: marks of seats as names, bars as numbers."""
     from tui.core.game_ui.registry import board_of  # the drawings are made for the app
-    from tui.core.session.session import THEMES
 
     drawn = board_of(table.game.id)
     if drawn is None:
         return [words.say("board.none")]
-    lines = [line.plain for line in drawn.compact(words, table, WIDTH, 10_000, THEMES[0], False)]
+    lines = [line.plain for line in drawn.compact(DrawingContext(words, table.world.seats, WIDTH), table)]
     return [said for line in lines if any(map(str.isalnum, said := _spoken(words, table, line)))]
 
 

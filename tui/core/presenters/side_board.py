@@ -10,6 +10,7 @@ from scoring.text_catalogs import Words
 from tui.core.game_ui.registry import board_of
 from tui.core.i18n import messages
 from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
 
@@ -23,13 +24,11 @@ NAMED = 3
 """So many things that are not entered yet are named."""
 
 
-def beside(
-    words: Words, table: Table, steps: LegalMoveShortlist, size: tuple[int, int], theme: str, ascii: bool
-) -> list[StyledText]:
-    """Draw it in so many cells and rows, and below a board what may still be done. One of which little is entered
+def beside(context: DrawingContext, table: Table, steps: LegalMoveShortlist) -> list[StyledText]:
+    """Draw it, and below a board what may still be done. One of which little is entered
     offers to be read instead; where nobody acts and the whole table is too wide, the boards of the seats are drawn.
     """
-    width, height = size
+    words, width, height = context.words, context.width, context.height
     drawn = board_of(table.game.id)
     if drawn is None or table.world.depth != "full":
         return []
@@ -40,13 +39,13 @@ def beside(
         key = "table.read_board" if acting else "table.read_boards"
         shown = wrapped(StyledText(words.say(key, seat=seat, what=names, count=missing[1])), min(width, WIDEST))
     elif width >= WHOLE or not acting:
-        whole = drawn.compact(words, table, width, height, theme, ascii)
+        whole = drawn.compact(context, table)
         if width >= WHOLE or all(line.cell_len <= width for line in whole):
             return whole
-        boards = (drawn.seat(words, table, id, width, height, theme, ascii) for id in table.seats)
+        boards = (drawn.seat(context, table, id) for id in table.seats)
         return list(chain.from_iterable(boards))[:height]
     else:
-        shown = drawn.seat(words, table, acting, width, height, theme, ascii)
+        shown = drawn.seat(context, table, acting)
     return [*shown, StyledText(""), *_open(words, steps)][:height]
 
 

@@ -1,51 +1,81 @@
-"""What the boards of every game are drawn with: seats and signs, cells in rows, a question mark for an untold fact."""
+"""What drawings are made with: their context, cells in rows and columns, a question mark for what is unknown."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property
+from itertools import zip_longest
 from typing import Any
 
 from msgspec import Struct
 
 from referee.facts.facts import known
 from referee.rules.game import Seat
-from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.seat_style import seat_style
+from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import shape
+from tui.core.rendering.symbols import shape, sign
 from tui.core.rendering.wrapping import wrapped
 
 COLUMN_GAP = 3
 """Blanks between two columns (cells)."""
 INDENT = 4
 """Blanks before what a line that is too long goes on with (cells)."""
+UNLIMITED = 10_000
+"""The height of a drawing that may be as high as it needs (rows)."""
 
 
-class BoardRenderer(Struct, frozen=True):
-    """What a drawing needs besides the state: the words, the table's seats, the theme, the signs."""
+class DrawingContext(Struct, frozen=True, dict=True):
+    """Everything a drawing needs besides its subject: words, seats in turn order, size (cells, rows), theme, signs."""
 
     words: Words
-    table: Table
-    theme: str
-    ascii: bool
+    seats: tuple[Seat, ...] = ()
+    width: int = 74
+    height: int = UNLIMITED
+    theme: str = ""
+    ascii: bool = False
 
-    def say(self, key: str, **shown: Any) -> str:
-        """Say a text of the game's board."""
-        return self.words.say(f"{self.table.game.id}.{key}", **shown)
+    @cached_property
+    def _seats(self) -> Mapping[str, Seat]:
+        return {seat.id: seat for seat in self.seats}
 
-    def name(self, id: str) -> str:
-        """Give a seat's name; where it has none, its colour."""
-        return self.table.seats[id] or self.words.format_field(id, "seat")
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of the seats, in turn order."""
+        return tuple(self._seats)
 
-    def seat(self, id: str, rest: str = "") -> StyledText:
-        """Draw a seat's mark with something beside it, in its colour."""
-        seat: Seat = next(one for one in self.table.world.seats if one.id == id)
-        return StyledText(f"{id}{shape(seat.shape, self.ascii)}{rest}", seat_style(seat, self.theme))
+    def drawn(self, pair: tuple[str, str]) -> str:
+        """Give a sign in the set in use."""
+        return pair[self.ascii]
 
     def bar(self, pair: tuple[str, str], count: int) -> str:
         """Repeat a sign."""
         return pair[self.ascii] * max(0, count)
+
+    def dash(self) -> StyledText:
+        """Draw nothing at all."""
+        return StyledText(sign("dash", self.ascii), "dim")
+
+    def name(self, seat: str) -> str:
+        """Name a seat as people do."""
+        return self.words.format_field(seat, "seat")
+
+    def style(self, seat: str) -> str:
+        """Give the style of a seat's pieces."""
+        return seat_style(self._seats[seat], self.theme) if seat in self._seats else "dim"
+
+    def mark(self, seat: str) -> StyledText:
+        """Draw letter and shape of a seat; blanks for somebody without one."""
+        return seat_mark(self._seats[seat], self.theme, self.ascii) if seat in self._seats else StyledText("   ")
+
+    def shape(self, seat: str) -> str:
+        """Draw the shape of a seat; nothing for somebody without one."""
+        return shape(self._seats[seat].shape, self.ascii) if seat in self._seats else ""
+
+    def piece(self, seat: str, text: str = "") -> StyledText:
+        """Draw a seat's piece in its colour: letter and shape, closed up, with a text beside it."""
+        return StyledText(f"{seat}{self.shape(seat)}{text}", self.style(seat))
 
 
 def seen(value: Any) -> Any:
@@ -84,14 +114,21 @@ def fitted(lines: list[StyledText], width: int) -> list[StyledText]:
     return found
 
 
+def cropped(lines: list[StyledText], context: DrawingContext) -> list[StyledText]:
+    """Cut lines to the size of a context."""
+    for line in lines:
+        line.truncate(context.width)
+    return lines[: context.height]
+
+
 def beside(left: list[StyledText], right: list[StyledText], width: int, gap: int = COLUMN_GAP) -> list[StyledText]:
     """Set two columns side by side, the left one `width` cells wide."""
-    lines = []
-    for place in range(max(len(left), len(right))):
-        line = (
-            StyledText().append_text(left[place]) if place < len(left) else StyledText()
-        )  # its style ends where it ends
-        line.truncate(width)
-        line.append(" " * (width - line.cell_len + gap))
-        lines.append(line.append_text(right[place]) if place < len(right) else line)
-    return lines
+    rows = zip_longest(left, right, fillvalue=StyledText())
+    return [padded(first, width).append(" " * gap).append_text(second) for first, second in rows]
+
+
+def padded(text: StyledText, width: int) -> StyledText:
+    """Cut or fill a text to so many cells; its style ends where it ends."""
+    filled = StyledText().append_text(text)
+    filled.truncate(width)
+    return filled.append(" " * (width - filled.cell_len))

@@ -18,9 +18,9 @@ from tui.core.game_ui.registry import reveal_of
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
-    ScoringRevealRenderContext,
     plain_pages,
 )
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import packed
 
@@ -93,7 +93,7 @@ def scene_of_tally(game: str, breakdown: Breakdown, sheet: Any) -> ScoringReveal
     return ScoringRevealScene(game, breakdown.lines, sheet, places=breakdown.places, over=bool(breakdown.places))
 
 
-def pages_of(scene: ScoringRevealScene, sight: ScoringRevealRenderContext) -> list[ScoringRevealPage]:
+def pages_of(scene: ScoringRevealScene, sight: DrawingContext) -> list[ScoringRevealPage]:
     """Make the pages; the ranking comes last."""
     shown = reveal_of(scene.game)
     found = shown.pages(sight, scene.lines, scene.sheet) if shown else plain_pages(sight.words, scene.lines)
@@ -125,9 +125,7 @@ def totals(scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], shown:
     return sorted(found, key=lambda total: (total.points is None, -(total.points or 0)))
 
 
-def _ranking(
-    scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], sight: ScoringRevealRenderContext
-) -> ScoringRevealPage:
+def _ranking(scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], sight: DrawingContext) -> ScoringRevealPage:
     """Make the last page: the places with the tie-break that parted them, or the standings so far, and what each seat
     gained for what.
     """

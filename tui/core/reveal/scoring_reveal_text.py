@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.game_ui.scoring_reveal_pages import ScoringRevealParticipant, ScoringRevealRenderContext
+from tui.core.game_ui.scoring_reveal_pages import ScoringRevealParticipant
 from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.reveal.scoring_reveal_scene import RunningTotal, pages_of, scene_of, totals
 
 WIDTH = 76
@@ -15,7 +16,7 @@ LEAST = 8
 
 def reveal_lines(words: Words, table: Table, seq: int = 0, ascii: bool = False) -> list[str]:
     """Write the scoring of an entry, or the last one (0). Raises `InputError` where there is none."""
-    sight = ScoringRevealRenderContext(words, table.world.seats, WIDTH, ascii=ascii)
+    sight = DrawingContext(words, table.world.seats, WIDTH, ascii=ascii)
     scene = scene_of(table, seq)
     pages = pages_of(scene, sight)
     found: list[str] = []
@@ -34,11 +35,11 @@ def reveal_lines(words: Words, table: Table, seq: int = 0, ascii: bool = False) 
     return [line.rstrip() for line in found[1:]]
 
 
-def _mark(sight: ScoringRevealRenderContext, row: ScoringRevealParticipant) -> str:
+def _mark(sight: DrawingContext, row: ScoringRevealParticipant) -> str:
     return sight.mark(row.seat).plain
 
 
-def _sums(sight: ScoringRevealRenderContext, sums: list[RunningTotal]) -> list[str]:
+def _sums(sight: DrawingContext, sums: list[RunningTotal]) -> list[str]:
     missing = sight.words.say("reveal.not_entered")
     return [
         f"{total.rank or '-'} {sight.name(total.seat)} {missing if total.points is None else total.points}"

@@ -11,11 +11,11 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import Breakdown
 from scoring.errors import Fault
-from scoring.text_catalogs import Phrase, Words
+from scoring.text_catalogs import Phrase
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 
 SEAT = "{seat}"
@@ -81,20 +81,14 @@ class TallyFormRow(Struct, frozen=True):
         return (self.cell(seat), *(figure.cell(seat) for figure in self.figures))
 
 
-class TallyRenderContext(Struct, frozen=True):
-    """What a form's picture is drawn for: the cell of the cursor, the room (cells), the look; `whole` asks for
-    everything that can be drawn of a seat in that room, otherwise for the part that the row is about.
+class TallyRenderContext(DrawingContext, frozen=True, kw_only=True):
+    """The context of a form's picture: the cell of the cursor; `whole` asks for everything that can be drawn of a seat
+    in that room, otherwise for the part that the row is about.
     """
 
-    words: Words
-    seats: tuple[Seat, ...]
     row: TallyFormRow
     seat: str
-    width: int
-    height: int
     whole: bool
-    theme: str
-    ascii: bool
 
 
 class TallyForm(Struct, frozen=True):

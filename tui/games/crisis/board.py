@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from referee.facts.facts import known
 from referee.table.table import Table
 from scoring.games.crisis.values import VP_PER_LOAN
 from scoring.text_catalogs import Words
-from tui.core.rendering.drawing import COLUMN_GAP, beside, number, seen
+from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside, cropped, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.crisis import common_area_drawing, location_drawing, offer_drawing, player_area_drawing
 from tui.games.crisis.board_renderer import CrisisRenderer
@@ -62,12 +63,12 @@ def _prices(renderer: CrisisRenderer, width: int) -> list[StyledText]:
     return [*offer_drawing.prices(renderer, width), *offer_drawing.imports(renderer, width)]
 
 
-def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
+def pages(context: DrawingContext, table: Table) -> list[Page]:
     """Draw the board, then what the players have: side by side where there is room, else one after the other."""
-    found = _pages(CrisisRenderer(words, table, theme, ascii), width, height)
+    found = _pages(CrisisRenderer.of(context, table), context.width, context.height)
     for _, lines in found:
         for line in lines:
-            line.truncate(width)
+            line.truncate(context.width)
     return found
 
 
@@ -78,10 +79,10 @@ def _pages(renderer: CrisisRenderer, width: int, height: int) -> list[Page]:
             (renderer.say("page_offers"), _offers(renderer, width)),
             (renderer.say("page_prices"), _prices(renderer, width)),
         ]
-        return [*board, *_stacked(renderer, list(renderer.table.seats), width, height)]
+        return [*board, *_stacked(renderer, renderer.ids, width, height)]
     half = (width - COLUMN_GAP) // 2
     left = [*_main(renderer, half), BLANK, *_offers(renderer, half)]
-    right = [*_prices(renderer, half), BLANK, *_players(renderer, list(renderer.table.seats), half)]
+    right = [*_prices(renderer, half), BLANK, *_players(renderer, renderer.ids, half)]
     if max(len(left), len(right)) <= height:
         return [(renderer.say("page_all"), beside(left, right, half))]
     first = (
@@ -91,14 +92,14 @@ def _pages(renderer: CrisisRenderer, width: int, height: int) -> list[Page]:
     return [first, *_pairs(renderer, half, height)]
 
 
-def _players(renderer: CrisisRenderer, ids: list[str], width: int) -> list[StyledText]:
+def _players(renderer: CrisisRenderer, ids: Sequence[str], width: int) -> list[StyledText]:
     lines: list[StyledText] = []
     for id in ids:
         lines += [*([BLANK] if lines else []), *player_area_drawing.player(renderer, id, width)]
     return lines
 
 
-def _stacked(renderer: CrisisRenderer, ids: list[str], width: int, height: int) -> list[Page]:
+def _stacked(renderer: CrisisRenderer, ids: Sequence[str], width: int, height: int) -> list[Page]:
     """Set as many players on a page as fit whole."""
     found: list[list[str]] = []
     for id in ids:
@@ -113,7 +114,7 @@ def _stacked(renderer: CrisisRenderer, ids: list[str], width: int, height: int) 
 
 def _pairs(renderer: CrisisRenderer, half: int, height: int) -> list[Page]:
     """Set the players in two columns, as many on a page as fit whole."""
-    ids = list(renderer.table.seats)
+    ids = renderer.ids
     middle = (len(ids) + 1) // 2
     columns = [_players(renderer, part, half) for part in (ids[:middle], ids[middle:])]
     if max(map(len, columns)) <= height:
@@ -127,21 +128,16 @@ def _pairs(renderer: CrisisRenderer, half: int, height: int) -> list[Page]:
     return found
 
 
-def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
+def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     """Draw what fits beside the table: the status, the locations, and what the players have in words."""
-    renderer = CrisisRenderer(words, table, theme, ascii)
-    lines = _main(renderer, width)
-    each = max(1, (height - len(lines)) // max(1, len(table.seats)))
-    for id in table.seats:
-        lines += player_area_drawing.in_words(renderer, id, width)[:each]
-    for line in lines:
-        line.truncate(width)
-    return lines[:height]
+    renderer = CrisisRenderer.of(context, table)
+    lines = _main(renderer, context.width)
+    each = max(1, (context.height - len(lines)) // max(1, len(renderer.ids)))
+    for id in renderer.ids:
+        lines += player_area_drawing.in_words(renderer, id, context.width)[:each]
+    return cropped(lines, context)
 
 
-def seat(words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
+def seat(context: DrawingContext, table: Table, seat: str) -> list[StyledText]:
     """Draw the player board of a seat, as much of it as there is room for."""
-    lines = player_area_drawing.player(CrisisRenderer(words, table, theme, ascii), seat, width)
-    for line in lines:
-        line.truncate(width)
-    return lines[:height]
+    return cropped(player_area_drawing.player(CrisisRenderer.of(context, table), seat, context.width), context)

@@ -13,7 +13,8 @@ from referee.games.crisis.company_card import HEAD, SIDES, outputs_of
 from referee.games.crisis.company_production import printed
 from referee.games.crisis.state import State
 from scoring.games.crisis.values import COLOURS, MONEY
-from tui.core.rendering.drawing import BoardRenderer, seen
+from tui.core.game_ui.board_context import BoardContext
+from tui.core.rendering.drawing import seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.crisis.company_card_drawing import left_side, say_item
@@ -23,14 +24,10 @@ DOT = ("·", ".")
 GAP = "?"
 
 
-class CrisisRenderer(BoardRenderer, frozen=True):
+class CrisisRenderer(BoardContext, frozen=True, kw_only=True):
     """The renderer for a table of Crisis."""
 
-    @property
-    def state(self) -> State:
-        """The state drawn."""
-        found: State = self.table.state
-        return found
+    state: State
 
     @property
     def prices(self) -> State:
@@ -51,10 +48,6 @@ class CrisisRenderer(BoardRenderer, frozen=True):
     def dot(self) -> StyledText:
         """Draw an empty space."""
         return StyledText(DOT[self.ascii], "dim")
-
-    def dash(self) -> StyledText:
-        """Draw nothing at all."""
-        return StyledText(sign("dash", self.ascii), "dim")
 
     def resource(self, id: str) -> str:
         """Name a resource."""

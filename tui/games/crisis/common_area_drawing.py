@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from referee.games.crisis.locations import number_of
 from scoring.games.crisis.values import AWARD_ROUNDS, ROUNDS
-from tui.core.i18n import messages
 from tui.core.rendering.drawing import flow, number, seen
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
-from tui.core.rendering.wrapping import hang
 from tui.games.crisis import financial_status_drawing
 from tui.games.crisis.board_renderer import CrisisRenderer
 
@@ -19,7 +16,7 @@ def status(renderer: CrisisRenderer, width: int) -> list[StyledText]:
     drawn = financial_status_drawing.lines(
         renderer.words, renderer.track, seen(renderer.state.status), None, width, renderer.theme, renderer.ascii
     )
-    return [*lines, *drawn, *open_choices(renderer, width)]
+    return [*lines, *drawn, *renderer.open_choices(width)]
 
 
 def head(renderer: CrisisRenderer, width: int) -> list[StyledText]:
@@ -32,8 +29,8 @@ def head(renderer: CrisisRenderer, width: int) -> list[StyledText]:
     if phase == "operations" and location:
         cells[-1].append(f" 4.{number_of(location)}")
     active = seen(state.active)
-    if active in renderer.table.seats and phase in ("interest", "planning", "operations", "export"):
-        cells.append(StyledText().append_text(renderer.seat(active)).append(f" {renderer.say('acts', who=active)}"))
+    if active in renderer.ids and phase in ("interest", "planning", "operations", "export"):
+        cells.append(StyledText().append_text(renderer.piece(active)).append(f" {renderer.say('acts', who=active)}"))
     event = seen(state.event)
     if event != "":
         cells.append(StyledText(renderer.say("event", name="?" if event is None else event)))
@@ -46,19 +43,9 @@ def order(renderer: CrisisRenderer, width: int) -> list[StyledText]:
     goal = seen(renderer.state.goal)
     seats = seen(renderer.state.order)
     cells = []
-    for place, seat in enumerate(renderer.table.seats if seats is None else seats, 1):
+    for place, seat in enumerate(renderer.ids if seats is None else seats, 1):
         vp = seen(renderer.state.seats[seat].vp)
         lead = "" if seats is None else f"{place}."
         away = "?" if goal is None or vp is None else renderer.words.format_field(vp - goal, "signed")
-        cells.append(StyledText(lead).append_text(renderer.seat(seat, f" {away}")))
+        cells.append(StyledText(lead).append_text(renderer.piece(seat, f" {away}")))
     return flow(f"{renderer.say('goal', n='?' if goal is None else goal)}  {renderer.say('order')} ", cells, width)
-
-
-def open_choices(renderer: CrisisRenderer, width: int) -> list[StyledText]:
-    """Say what has to be resolved first, the innermost first."""
-    found = [one for one in renderer.table.prompts() if one.pending]
-    first = sign("cursor", renderer.ascii)
-    drawn = [
-        (" " if place else first, StyledText(messages.prompt(renderer.words, one))) for place, one in enumerate(found)
-    ]
-    return [StyledText(renderer.say("open_choices"), "bold underline"), *hang(drawn, width)] if drawn else []

@@ -83,7 +83,7 @@ def _large(renderer: CrisisRenderer, closed: bool) -> StyledText:
     for seat in dict.fromkeys(standing):
         count = standing.count(seat)
         times = f"{sign('times', renderer.ascii)}{count}" if count > 1 else ""
-        text.append("  " if text.plain else "").append_text(renderer.seat(seat, times))
+        text.append("  " if text.plain else "").append_text(renderer.piece(seat, times))
     return text if text.plain else renderer.dot()
 
 
@@ -97,7 +97,7 @@ def _space(renderer: CrisisRenderer, location: str, number: str, owner: str | No
         return text.append(sign("no", renderer.ascii), "bold")
     if owner is None:
         return text.append("?", "dim")
-    return text.append_text(renderer.seat(owner) if owner else renderer.dot())
+    return text.append_text(renderer.piece(owner) if owner else renderer.dot())
 
 
 def lying(renderer: CrisisRenderer, location: str, number: str) -> str:

@@ -7,7 +7,7 @@ from functools import partial
 from referee.games.crisis.locations import ENERGY, IMPORT
 from referee.games.crisis.state import COLUMNS, COMPANY_SPACES, RESOURCES, ROWS
 from referee.games.crisis.values import OPEN_COLUMNS, at_space, changed, chart, listed, units
-from tui.core.rendering.drawing import flow, seen
+from tui.core.rendering.drawing import flow, padded, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
@@ -16,13 +16,6 @@ from tui.games.crisis.location_drawing import foreign
 
 NAME, CELL, TILE = 18, 17, 20
 """Width of a resource and of a price on the price chart, of a tile of the market (cells)."""
-
-
-def padded(text: StyledText, width: int) -> StyledText:
-    """Fill a text to so many cells."""
-    filled = StyledText().append_text(text)
-    filled.truncate(width)
-    return filled.append(" " * (width - filled.cell_len))
 
 
 # companies

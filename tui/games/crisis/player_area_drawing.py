@@ -58,7 +58,7 @@ def head(renderer: CrisisRenderer, id: str) -> StyledText:
     """Name the player with VP, and the distance to the goal of the round."""
     board = renderer.state.seats[id]
     vp, goal = seen(board.vp), seen(renderer.state.goal)
-    text = StyledText().append_text(renderer.seat(id)).append(f" {renderer.name(id)}", "bold underline")
+    text = StyledText().append_text(renderer.piece(id)).append(f" {renderer.name(id)}", "bold underline")
     text.append(f"  {renderer.say('vp', n=number(board.vp))}", "bold")
     if vp is not None and goal is not None:
         away = renderer.words.format_field(vp - goal, "signed")

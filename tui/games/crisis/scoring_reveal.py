@@ -20,13 +20,12 @@ from scoring.sheet_parser import read
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
-    ScoringRevealRenderContext,
     grouped,
     most_first,
     plain_pages,
 )
 from tui.core.i18n import messages
-from tui.core.rendering.drawing import seen
+from tui.core.rendering.drawing import DrawingContext, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.crisis import financial_status_drawing
 from tui.games.crisis.scoring_reveal_drawing import pieces, toward
@@ -97,7 +96,7 @@ def _goal(step: ReplayStep) -> GoalSheet | None:
     )
 
 
-def pages(sight: ScoringRevealRenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
+def pages(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
     """Make the pages: what the round brought, the goal, the nation; then what the end counts, each with its pieces."""
     shown = EvaluationRevealData(goal=sheet) if isinstance(sheet, GoalSheet) else sheet
     shown = EvaluationRevealData(final=shown) if isinstance(shown, FinalSheet) else shown
@@ -117,7 +116,7 @@ def pages(sight: ScoringRevealRenderContext, lines: Sequence[ScoreLine], sheet: 
     return found
 
 
-def _round(sight: ScoringRevealRenderContext, shown: EvaluationRevealData) -> ScoringRevealPage:
+def _round(sight: DrawingContext, shown: EvaluationRevealData) -> ScoringRevealPage:
     """Say what each seat gained in the round and for what: production by its companies, the rest by its kind."""
     rows = []
     for seat in dict.fromkeys(line.seat for line in shown.round):
@@ -132,7 +131,7 @@ def _round(sight: ScoringRevealRenderContext, shown: EvaluationRevealData) -> Sc
     return ScoringRevealPage(title, most_first(rows), counts=False)
 
 
-def _goals(sight: ScoringRevealRenderContext, lines: list[ScoreLine], sheet: GoalSheet | None) -> ScoringRevealPage:
+def _goals(sight: DrawingContext, lines: list[ScoreLine], sheet: GoalSheet | None) -> ScoringRevealPage:
     """Draw how far each seat came toward the goal, and say who draws a card."""
     goal = sheet.goal if sheet else None
     most = max([goal or 0, *((one.vp or 0) for one in sheet.seats.values())]) if sheet else 0
@@ -147,7 +146,7 @@ def _goals(sight: ScoringRevealRenderContext, lines: list[ScoreLine], sheet: Goa
     return ScoringRevealPage(title, most_first(rows), counts=False)
 
 
-def _nation(sight: ScoringRevealRenderContext, lines: list[ScoreLine], sheet: GoalSheet | None) -> ScoringRevealPage:
+def _nation(sight: DrawingContext, lines: list[ScoreLine], sheet: GoalSheet | None) -> ScoringRevealPage:
     """Draw the Financial Status with where its marker goes, then each thing that moves it and what follows."""
     words = sight.words
     above: list[StyledText] = []
@@ -169,7 +168,7 @@ def _nation(sight: ScoringRevealRenderContext, lines: list[ScoreLine], sheet: Go
     return ScoringRevealPage(words.say("category.financial_status"), tuple(rows), picture=tuple(above), counts=False)
 
 
-def _counted(sight: ScoringRevealRenderContext, lines: list[ScoreLine], category: str) -> ScoringRevealPage:
+def _counted(sight: DrawingContext, lines: list[ScoreLine], category: str) -> ScoringRevealPage:
     """Draw what the end counts by its pieces; after a bankruptcy the goal, who can win and who cannot."""
     rows = []
     for line in lines:

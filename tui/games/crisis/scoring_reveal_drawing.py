@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.games.crisis import values
-from tui.core.game_ui.scoring_reveal_pages import ScoringRevealRenderContext
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 
 DONE, LACKS, GOAL = ("█", "#"), ("░", "."), ("┃", "|")
@@ -16,7 +16,7 @@ MOST = 50
 MOST_PIECES = 40
 
 
-def toward(sight: ScoringRevealRenderContext, seat: str, points: int, goal: int, most: int) -> StyledText:
+def toward(sight: DrawingContext, seat: str, points: int, goal: int, most: int) -> StyledText:
     """Draw the VP of a seat as a bar and the goal as a wall across it; what is lacking is lighter."""
     scale = max(1, -(-most // max(1, min(MOST, sight.width - 8))))
     done, wall = max(0, points) // scale, max(0, goal) // scale
@@ -25,7 +25,7 @@ def toward(sight: ScoringRevealRenderContext, seat: str, points: int, goal: int,
     return text.append(sight.drawn(DONE) * (done - wall), sight.style(seat))
 
 
-def pieces(sight: ScoringRevealRenderContext, category: str, told: Mapping[str, Any]) -> StyledText:
+def pieces(sight: DrawingContext, category: str, told: Mapping[str, Any]) -> StyledText:
     """Draw what the end counts of a seat: a square for each VP of its credits, and what is left; loans; penalties."""
     count = int(told["n"])
     text = StyledText("    ")

@@ -7,7 +7,7 @@ from typing import Any
 from referee.games.nippon.state import REGIONS
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.rendering.drawing import beside, fitted, number
+from tui.core.rendering.drawing import DrawingContext, beside, fitted, number
 from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon import map_drawing, player_area_drawing
 from tui.games.nippon.board_renderer import NipponRenderer, level
@@ -47,35 +47,35 @@ def _market(renderer: NipponRenderer, width: int) -> list[StyledText]:
 
 def _players(renderer: NipponRenderer, width: int) -> list[StyledText]:
     lines: list[StyledText] = []
-    for id in renderer.table.seats:
+    for id in renderer.ids:
         lines += [*([StyledText("")] if lines else []), *player_area_drawing.player(renderer, id, width)]
     return lines
 
 
-def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
+def pages(context: DrawingContext, table: Table) -> list[Page]:
     """Draw the board: on one page where there is room, else the map, the middle and each player board by itself."""
-    renderer = NipponRenderer(words, table, theme, ascii)
-    half = (width - 3) // 2
-    if width >= 140:
+    renderer = NipponRenderer.of(context, table)
+    half = (context.width - 3) // 2
+    if context.width >= 140:
         left = [*_map(renderer, half), StyledText(""), *_market(renderer, half)]
         right = _players(renderer, half)
-        if max(len(left), len(right)) <= height:
-            return [(words.say("nippon.page_all"), beside(left, right, half))]
+        if max(len(left), len(right)) <= context.height:
+            return [(context.words.say("nippon.page_all"), beside(left, right, half))]
         return [
-            (words.say("nippon.page_map"), beside(_map(renderer, half), _market(renderer, half), half)),
-            (words.say("nippon.page_players"), _two(renderer, half)),
+            (context.words.say("nippon.page_map"), beside(_map(renderer, half), _market(renderer, half), half)),
+            (context.words.say("nippon.page_players"), _two(renderer, half)),
         ]
     found = [
-        (words.say("nippon.page_map"), _map(renderer, width)),
-        (words.say("nippon.page_market"), _market(renderer, width)),
+        (context.words.say("nippon.page_map"), _map(renderer, context.width)),
+        (context.words.say("nippon.page_market"), _market(renderer, context.width)),
     ]
-    return [*found, *_packed(renderer, width, height)]
+    return [*found, *_packed(renderer, context.width, context.height)]
 
 
 def _packed(renderer: NipponRenderer, width: int, height: int) -> list[Page]:
     """Put as many player boards on a page as fit whole."""
     found: list[tuple[list[str], list[StyledText]]] = []
-    for id in renderer.table.seats:
+    for id in renderer.ids:
         name = renderer.name(id)
         drawn = player_area_drawing.player(renderer, id, width)
         if found and len(found[-1][1]) + len(drawn) < height:
@@ -87,7 +87,7 @@ def _packed(renderer: NipponRenderer, width: int, height: int) -> list[Page]:
 
 
 def _two(renderer: NipponRenderer, width: int) -> list[StyledText]:
-    drawn = [player_area_drawing.player(renderer, id, width) for id in renderer.table.seats]
+    drawn = [player_area_drawing.player(renderer, id, width) for id in renderer.ids]
     lines: list[StyledText] = []
     for place in range(0, len(drawn), 2):
         pair = drawn[place + 1] if place + 1 < len(drawn) else []
@@ -95,16 +95,16 @@ def _two(renderer: NipponRenderer, width: int) -> list[StyledText]:
     return lines
 
 
-def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
+def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     """Draw what fits beside the table: the map, the action slots, and of each player board as much as there is room."""
-    renderer = NipponRenderer(words, table, theme, ascii)
-    lines = fitted([*_map(renderer, width), *map_drawing.action_slots(renderer, width)], width)
-    each = max(1, (height - len(lines)) // max(1, len(table.seats)))
-    for id in table.seats:
-        lines += player_area_drawing.player(renderer, id, width)[:each]
-    return lines[:height]
+    renderer = NipponRenderer.of(context, table)
+    lines = fitted([*_map(renderer, context.width), *map_drawing.action_slots(renderer, context.width)], context.width)
+    each = max(1, (context.height - len(lines)) // max(1, len(renderer.ids)))
+    for id in renderer.ids:
+        lines += player_area_drawing.player(renderer, id, context.width)[:each]
+    return lines[: context.height]
 
 
-def seat(words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
+def seat(context: DrawingContext, table: Table, seat: str) -> list[StyledText]:
     """Draw the player board of a seat, as much of it as there is room for."""
-    return player_area_drawing.player(NipponRenderer(words, table, theme, ascii), seat, width)[:height]
+    return player_area_drawing.player(NipponRenderer.of(context, table), seat, context.width)[: context.height]

@@ -7,7 +7,8 @@ from typing import Any
 from referee.facts.facts import UnknownFactError, known
 from referee.games.nippon import values
 from referee.games.nippon.state import State
-from tui.core.rendering.drawing import BoardRenderer, number
+from tui.core.game_ui.board_context import BoardContext
+from tui.core.rendering.drawing import number
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 
@@ -15,14 +16,10 @@ FULL, EMPTY = ("▰", "#"), ("▱", "-")
 GOOD, SPACE = ("▪", "o"), ("▫", ".")
 
 
-class NipponRenderer(BoardRenderer, frozen=True):
+class NipponRenderer(BoardContext, frozen=True, kw_only=True):
     """The renderer for a table of Nippon."""
 
-    @property
-    def state(self) -> State:
-        """The state drawn."""
-        found: State = self.table.state
-        return found
+    state: State
 
 
 def level(state: State, seat: str, track: str) -> str:

@@ -34,7 +34,7 @@ def slot(renderer: NipponRenderer, city: str, good: str) -> StyledText:
     here = renderer.state.cities[city].slots[good]
     shown, value, owner = seen(here.shown), seen(here.value), seen(here.owner)
     if value:
-        return renderer.seat(owner, str(value)) if owner in renderer.table.seats else StyledText(f"?{value}")
+        return renderer.piece(owner, str(value)) if owner in renderer.ids else StyledText(f"?{value}")
     if shown is False:
         return StyledText(sign("dash", renderer.ascii), "dim")
     return StyledText("?" if shown is None else f"({number(here.foreign)})", "dim" if shown is None else "")
@@ -53,7 +53,7 @@ def city(renderer: NipponRenderer, name: str, width: int) -> StyledText:
 
 def influence(renderer: NipponRenderer, region: str) -> list[tuple[str, int]]:
     """Add up each seat's influence in a region as far as it is told, the most first (NIP-17.2, NIP-17.3)."""
-    state, sums = renderer.state, dict.fromkeys(renderer.table.seats, 0)
+    state, sums = renderer.state, dict.fromkeys(renderer.ids, 0)
     for name, found in state.cities.items():
         if region_of(name) == region:
             for one in found.slots.values():
@@ -86,13 +86,13 @@ def foreign(renderer: NipponRenderer, region: str) -> str:
 def links(renderer: NipponRenderer, region: str, kind: str) -> list[StyledText]:
     """Draw the trains or ships of each seat in a region by their sides."""
     cells = []
-    for seat in renderer.table.seats:
+    for seat in renderer.ids:
         found = getattr(renderer.state.regions[region], kind)[seat]
         twos, threes = seen(found.twos), seen(found.threes)
         if twos is None or threes is None:
-            cells.append(renderer.seat(seat, " ?"))
+            cells.append(renderer.piece(seat, " ?"))
         elif twos or threes:
-            cells.append(renderer.seat(seat, " " + "+".join(["2"] * twos + ["3"] * threes)))
+            cells.append(renderer.piece(seat, " " + "+".join(["2"] * twos + ["3"] * threes)))
     return cells
 
 
@@ -109,7 +109,7 @@ def region(renderer: NipponRenderer, name: str, width: int) -> list[StyledText]:
     ]
     head.append("  " + "  ".join(parts))
     for seat, total in influence(renderer, name):
-        head.append("  ").append_text(renderer.seat(seat, f" {total}"))
+        head.append("  ").append_text(renderer.piece(seat, f" {total}"))
     moving: list[StyledText] = []
     for kind in ("trains", "ships"):
         found = links(renderer, name, kind)

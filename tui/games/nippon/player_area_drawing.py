@@ -14,7 +14,7 @@ def player(renderer: NipponRenderer, id: str, width: int) -> list[StyledText]:
     """Draw a player board."""
     board = renderer.state.seats[id]
     name = renderer.name(id)
-    head = StyledText().append_text(renderer.seat(id)).append(f" {name}", "bold underline")
+    head = StyledText().append_text(renderer.piece(id)).append(f" {name}", "bold underline")
     parts = [renderer.say("vp", n=number(board.vp))]
     parts += [renderer.say(what, n=number(getattr(board, what))) for what in ("yen", "coal", "blueprints")]
     if seen(board.held_machines) != 0:

@@ -24,12 +24,12 @@ from scoring.text_catalogs import Words
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
-    ScoringRevealRenderContext,
     grouped,
     most_first,
     plain_pages,
 )
 from tui.core.i18n import messages
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon.scoring_reveal_drawing import bar, base_stars, cities, scale_of, workers_paid
 
@@ -84,7 +84,7 @@ def _state_before(table: Table, step: ReplayStep) -> Any:
     return world.state
 
 
-def pages(sight: ScoringRevealRenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
+def pages(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
     """Make the pages of a scoring; a region without a sheet is shown from its lines alone."""
     words, found = sight.words, list[ScoringRevealPage]()
     shown = (
@@ -117,7 +117,7 @@ def _of_region(line: ScoreLine) -> bool:
 
 
 def _region(
-    sight: ScoringRevealRenderContext,
+    sight: DrawingContext,
     title: str,
     lines: list[ScoreLine],
     shown: RegionRevealData | None,
@@ -138,9 +138,7 @@ def _region(
     return ScoringRevealPage(title, tuple(_row(sight, one, lines, scale) for one in stand), note, above)
 
 
-def _row(
-    sight: ScoringRevealRenderContext, one: RegionStanding, lines: list[ScoreLine], scale: int
-) -> ScoringRevealParticipant:
+def _row(sight: DrawingContext, one: RegionStanding, lines: list[ScoreLine], scale: int) -> ScoringRevealParticipant:
     words = sight.words
     mine = tuple(line for line in lines if line.seat == one.participant)
     drawn = bar(sight, one, scale)
@@ -174,7 +172,7 @@ def _points(one: RegionStanding) -> str:
 # the end
 
 
-def _counted(sight: ScoringRevealRenderContext, lines: list[ScoreLine]) -> ScoringRevealPage:
+def _counted(sight: DrawingContext, lines: list[ScoreLine]) -> ScoringRevealPage:
     """Draw the wages, or what lies at an achievement space: what is counted by its stars, the tile beside them."""
     rows = []
     for line in lines:

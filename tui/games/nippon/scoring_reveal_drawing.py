@@ -8,8 +8,7 @@ from referee.games.nippon.state import GOODS, InfluenceSlot, SeatTransportTiles,
 from scoring.breakdown import ScoreLine
 from scoring.games.nippon.region_scoring import RegionStanding
 from scoring.games.nippon.sheet import FOREIGN
-from tui.core.game_ui.scoring_reveal_pages import ScoringRevealRenderContext
-from tui.core.rendering.drawing import flow, seen
+from tui.core.rendering.drawing import DrawingContext, flow, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 
@@ -19,7 +18,7 @@ MOST = 40
 """Cells of the longest bar."""
 
 
-def cities(sight: ScoringRevealRenderContext, state: State, region: str) -> Iterator[StyledText]:
+def cities(sight: DrawingContext, state: State, region: str) -> Iterator[StyledText]:
     """Draw the slots of a region's cities: the tile with its owner, or the foreign number; then trains and ships."""
     for name, city in state.cities.items():
         if region_of(name) == region:
@@ -33,7 +32,7 @@ def cities(sight: ScoringRevealRenderContext, state: State, region: str) -> Iter
             yield from flow(f"{sight.words.say(f'resource.{kind}')}  ", pieces, sight.width)
 
 
-def _slot(sight: ScoringRevealRenderContext, good: str, slot: InfluenceSlot) -> StyledText:
+def _slot(sight: DrawingContext, good: str, slot: InfluenceSlot) -> StyledText:
     """Draw the slot of a good: the tile on it, the foreign number in brackets, or a dash."""
     label = StyledText(f"{sight.words.say(f'good.{good}')} ", "dim")
     value, owner = seen(slot.value), seen(slot.owner)
@@ -44,7 +43,7 @@ def _slot(sight: ScoringRevealRenderContext, good: str, slot: InfluenceSlot) -> 
     return label.append(sign("dash", sight.ascii), "dim")
 
 
-def _transport(sight: ScoringRevealRenderContext, pieces: Mapping[str, SeatTransportTiles]) -> Iterator[StyledText]:
+def _transport(sight: DrawingContext, pieces: Mapping[str, SeatTransportTiles]) -> Iterator[StyledText]:
     """Draw the trains or ships of each seat by their sides, such as 2+2+3."""
     for seat, lying in pieces.items():
         twos, threes = seen(lying.twos), seen(lying.threes)
@@ -52,7 +51,7 @@ def _transport(sight: ScoringRevealRenderContext, pieces: Mapping[str, SeatTrans
             yield _piece(sight, seat, " " + "+".join(["2"] * (twos or 0) + ["3"] * (threes or 0)))
 
 
-def _piece(sight: ScoringRevealRenderContext, owner: str | None, text: str) -> StyledText:
+def _piece(sight: DrawingContext, owner: str | None, text: str) -> StyledText:
     if owner is None:
         return StyledText(text)
     return StyledText(sight.mark(owner).plain.replace(" ", "") + text, sight.style(owner))
@@ -64,7 +63,7 @@ def scale_of(stand: Sequence[RegionStanding], width: int) -> int:
     return max(1, -(-most // max(1, min(MOST, width - 8))))
 
 
-def bar(sight: ScoringRevealRenderContext, one: RegionStanding, scale: int) -> StyledText:
+def bar(sight: DrawingContext, one: RegionStanding, scale: int) -> StyledText:
     """Draw the influence of a participant: its tiles, then the trains that count beside them."""
     if one.participant == FOREIGN:
         return StyledText("    " + sight.drawn(OUTSIDE) * -(-one.influence // scale), "dim")
@@ -81,7 +80,7 @@ def bar(sight: ScoringRevealRenderContext, one: RegionStanding, scale: int) -> S
 # the end
 
 
-def workers_paid(sight: ScoringRevealRenderContext, line: ScoreLine) -> StyledText:
+def workers_paid(sight: DrawingContext, line: ScoreLine) -> StyledText:
     """Draw the income, and a piece for each worker colour: full where its wage is paid, empty where it is not."""
     told = line.working.values
     if "paid" not in told:
@@ -90,7 +89,7 @@ def workers_paid(sight: ScoringRevealRenderContext, line: ScoreLine) -> StyledTe
     return text.append(sight.drawn(UNPAID) * told.get("unpaid", 0), "bold")
 
 
-def base_stars(sight: ScoringRevealRenderContext, line: ScoreLine) -> StyledText:
+def base_stars(sight: DrawingContext, line: ScoreLine) -> StyledText:
     """Draw what an achievement counts, a star each, and the multiplier on the space in square brackets."""
     told = line.working.values
     if "base" not in told:

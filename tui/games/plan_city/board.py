@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.rendering.drawing import COLUMN_GAP, beside, number, seen
+from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside, cropped, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.plan_city import common_area_drawing, field_drawing
 from tui.games.plan_city.board_renderer import PlanCityRenderer, drawn_field
@@ -41,51 +41,45 @@ def field(renderer: PlanCityRenderer, id: str, width: int, height: int) -> list[
 def _table(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
     lines = common_area_drawing.middle(renderer, width)
     lines += [BLANK, StyledText(renderer.say("seats"), "bold underline")]
-    for id in renderer.table.seats:
+    for id in renderer.ids:
         lines += [common_area_drawing.head(renderer, id), *common_area_drawing.facts(renderer, id, width)]
     return [*lines, BLANK, *field_drawing.legend(renderer.say, renderer.ascii)]
 
 
-def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
+def pages(context: DrawingContext, table: Table) -> list[Page]:
     """Draw the middle of the table with all seats in words, then the fields: two side by side where there is room."""
-    renderer = PlanCityRenderer(words, table, theme, ascii)
-    found: list[Page] = [(renderer.say("page_table"), _table(renderer, width))]
-    ids = list(table.seats)
-    if width < WIDE:
-        found += [(renderer.name(id), field(renderer, id, width, height)) for id in ids]
+    renderer = PlanCityRenderer.of(context, table)
+    found: list[Page] = [(renderer.say("page_table"), _table(renderer, context.width))]
+    ids = renderer.ids
+    if context.width < WIDE:
+        found += [(renderer.name(id), field(renderer, id, context.width, context.height)) for id in ids]
     else:
-        half = (width - COLUMN_GAP) // 2
-        found = [
-            (renderer.say("page_table"), beside(_table(renderer, half), field(renderer, ids[0], half, height), half))
-        ]
+        half = (context.width - COLUMN_GAP) // 2
+        first = field(renderer, ids[0], half, context.height)
+        found = [(renderer.say("page_table"), beside(_table(renderer, half), first, half))]
         for at in range(1, len(ids), 2):
-            left, *more = (field(renderer, id, half, height) for id in ids[at : at + 2])
-            names = words.listed([renderer.name(id) for id in ids[at : at + 2]])
+            left, *more = (field(renderer, id, half, context.height) for id in ids[at : at + 2])
+            names = context.words.listed([renderer.name(id) for id in ids[at : at + 2]])
             found.append((names, beside(left, more[0] if more else [], half)))
     for _, lines in found:
         for line in lines:
-            line.truncate(width)
+            line.truncate(context.width)
     return found
 
 
-def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
+def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     """Draw what fits beside the table: the proposal cards, then the field of whoever acts, or every seat in words."""
-    renderer = PlanCityRenderer(words, table, theme, ascii)
-    lines = common_area_drawing.middle(renderer, width)
-    for id in table.seats:
-        lines += [common_area_drawing.head(renderer, id), *common_area_drawing.facts(renderer, id, width)]
+    renderer = PlanCityRenderer.of(context, table)
+    lines = common_area_drawing.middle(renderer, context.width)
+    for id in renderer.ids:
+        lines += [common_area_drawing.head(renderer, id), *common_area_drawing.facts(renderer, id, context.width)]
     active = seen(renderer.state.active)
-    room = height - len(lines) - 1
-    if active in table.seats and room >= 10:
-        lines += [BLANK, *field(renderer, active, width, room)]
-    for line in lines:
-        line.truncate(width)
-    return lines[:height]
+    room = context.height - len(lines) - 1
+    if active in renderer.ids and room >= 10:
+        lines += [BLANK, *field(renderer, active, context.width, room)]
+    return cropped(lines, context)
 
 
-def seat(words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
+def seat(context: DrawingContext, table: Table, seat: str) -> list[StyledText]:
     """Draw the field of a seat, with what the player holds above it."""
-    lines = field(PlanCityRenderer(words, table, theme, ascii), seat, width, height)
-    for line in lines:
-        line.truncate(width)
-    return lines[:height]
+    return cropped(field(PlanCityRenderer.of(context, table), seat, context.width, context.height), context)

@@ -8,18 +8,15 @@ from referee.games.plan_city.state import PLAN_CARDS, Board, State
 from scoring.games.plan_city.board_scoring_view import FieldScoringView, field_picture
 from scoring.games.plan_city.city_grid import CENTRE, Position
 from scoring.games.plan_city.values import COAL_CHIPS
-from tui.core.rendering.drawing import BoardRenderer, seen
+from tui.core.game_ui.board_context import BoardContext
+from tui.core.rendering.drawing import seen
 from tui.games.plan_city.field_drawing import DisplayedCell
 
 
-class PlanCityRenderer(BoardRenderer, frozen=True):
+class PlanCityRenderer(BoardContext, frozen=True, kw_only=True):
     """The renderer for a table of the City of Plan Cards."""
 
-    @property
-    def state(self) -> State:
-        """The state drawn."""
-        found: State = self.table.state
-        return found
+    state: State
 
     def label(self, key: str) -> str:
         """Say a word of the board that takes no values."""

@@ -19,8 +19,8 @@ def status(renderer: PlanCityRenderer) -> StyledText:
     text.append("  ").append("?" if phase is None else renderer.words.say_or(f"phase.{phase}", phase))
     active = seen(state.active)
     strict = phase == "placement" and state.options["placement_order"] == "strict"
-    if active in renderer.table.seats and (phase == "bidding" or strict):
-        text.append("  ").append_text(renderer.seat(active)).append(f" {renderer.say('acts', who=active)}")
+    if active in renderer.ids and (phase == "bidding" or strict):
+        text.append("  ").append_text(renderer.piece(active)).append(f" {renderer.say('acts', who=active)}")
     return text
 
 
@@ -64,7 +64,7 @@ def _space(renderer: PlanCityRenderer, space: str, owner: str) -> StyledText:
     if not owner:
         return StyledText(shown, "dim")
     return (
-        StyledText("[", "bold").append(shown, "bold").append(" ").append_text(renderer.seat(owner)).append("]", "bold")
+        StyledText("[", "bold").append(shown, "bold").append(" ").append_text(renderer.piece(owner)).append("]", "bold")
     )
 
 
@@ -81,7 +81,7 @@ def _coal_card(renderer: PlanCityRenderer) -> StyledText:
     text = StyledText(f"  {renderer.say('place.coal_card')}  ", "dim")
     owner = _owner(renderer, COAL_CARD)
     nobody = "?" if _open(renderer) else sign("dash", renderer.ascii)
-    return text.append_text(renderer.seat(owner)) if owner else text.append(nobody, "dim")
+    return text.append_text(renderer.piece(owner)) if owner else text.append(nobody, "dim")
 
 
 # a seat in words
@@ -91,7 +91,7 @@ def head(renderer: PlanCityRenderer, id: str) -> StyledText:
     """Name a player with the VP, the start marker, and what is still to do in the placement phase."""
     state = renderer.state
     board = state.seats[id]
-    text = StyledText().append_text(renderer.seat(id)).append(f" {renderer.name(id)}", "bold underline")
+    text = StyledText().append_text(renderer.piece(id)).append(f" {renderer.name(id)}", "bold underline")
     if seen(board.vp):
         text.append(f"  {renderer.say('vp', n=number(board.vp))}", "bold")
     if seen(state.start_marker) == id:

@@ -10,9 +10,9 @@ from referee.games.plan_city.card_placement import number_for
 from referee.games.plan_city.state import State, spot
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.game_ui.piece_placement_protocol import PiecePlacementRenderContext
 from tui.core.moves.move_draft import draft_of, text_of
 from tui.core.presenters.verdict_text import verdict_lines
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.drawing import number as number_of
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
@@ -45,10 +45,10 @@ class CardPiecePlacement(Struct, frozen=True):
         state: State = self.table.state
         return state
 
-    def drawn(self, look: PiecePlacementRenderContext) -> list[StyledText]:
+    def drawn(self, context: DrawingContext) -> list[StyledText]:
         """Draw the field with the card."""
         if self.held is None:
-            return [StyledText(look.words.say("plan_city_lay.nothing"))]
+            return [StyledText(context.words.say("plan_city_lay.nothing"))]
         state, held = self._state, self.held
         shown: dict[tuple[int, int], DisplayedCell] = drawn_field(state, held.seat) or {}
         centres = {(one.x + 1, one.y + 1) for one in card_placement_model.legal(state, held)}
@@ -62,32 +62,32 @@ class CardPiecePlacement(Struct, frozen=True):
             centres,
             self.over,
         )
-        renderer = PlanCityRenderer(look.words, self.table, look.theme, look.ascii)
-        return field_drawing.grid(shown, renderer.label, look.width, look.height, look.ascii, over)
+        renderer = PlanCityRenderer.of(context, self.table)
+        return field_drawing.grid(shown, renderer.label, context.width, context.height, context.ascii, over)
 
-    def said(self, look: PiecePlacementRenderContext) -> list[StyledText]:
+    def said(self, context: DrawingContext, colours: dict[str, str]) -> list[StyledText]:
         """Say where the card lies, what it covers, and whether that is legal: every breach with its clause, before any
         cure where there is no room for all.
         """
         if self.held is None:
             return []
-        words, state, held = look.words, self._state, self.held
+        words, state, held = context.words, self._state, self.held
         card = words.say(f"contract_card.{held.contract}" if held.contract else f"plan_city_lay.{held.kind}")
         shown = {"card": card, "seat": held.seat, "x": held.x, "y": held.y, "rotation": held.rotation}
         lines = [("", StyledText(words.say("plan_city_lay.at", who=held.seat, **shown), "bold"))]
         places = card_placement_model.legal(state, held)
         verdict = verdict_lines(
-            words, card_placement_model.judged(self.table, held), look.colours, self.table.names, look.ascii
+            words, card_placement_model.judged(self.table, held), colours, self.table.names, context.ascii
         )
         area = card_placement_model.under(state, held)
         least = number_for(state, held.seat, held.kind) if area else 0
         parts = [words.say("plan_city_lay.covers", n=area.count, least=least)] if area else []
         parts += [words.say("plan_city_lay.legal_places", n=len({(one.x, one.y) for one in places}))]
         lines.append(("", StyledText("  ".join(parts))))
-        lines += _fuelling(state, held, look)
-        cure, room = sign("arrow", look.ascii), max(20, look.width)
+        lines += _fuelling(state, held, context)
+        cure, room = sign("arrow", context.ascii), max(20, context.width)
         drawn = hang([*lines, *verdict], room)
-        if len(drawn) > look.height:
+        if len(drawn) > context.height:
             verdict.sort(key=lambda one: one[0] == cure)
             drawn = hang([*lines, *verdict], room)
         return drawn
@@ -138,15 +138,13 @@ class CardPiecePlacement(Struct, frozen=True):
         return text_of(self.table, draft_of(card_placement_model.move_of(self._state, self.held), self.table), words)
 
 
-def _fuelling(
-    state: State, held: CardPlacementModel, look: PiecePlacementRenderContext
-) -> list[tuple[str, StyledText]]:
+def _fuelling(state: State, held: CardPlacementModel, context: DrawingContext) -> list[tuple[str, StyledText]]:
     """Say which engine spaces may get a chip just before, by the digits that choose them, and which do."""
     first = card_placement_model.fuelled_first(state, held)
     spaces = card_placement_model.fuel_choices(state, held)
     if not spaces:
         return []
-    chip, idle = field_drawing.CHIP[look.ascii], field_drawing.IDLE[look.ascii]
+    chip, idle = field_drawing.CHIP[context.ascii], field_drawing.IDLE[context.ascii]
     said = (f"{number} {spot(at)} {chip if at in first else idle}" for number, at in enumerate(spaces, 1))
     coal = number_of(state.seats[held.seat].coal)
-    return [("", StyledText(look.words.say("plan_city_lay.fuels", coal=coal, cells="  ".join(said))))]
+    return [("", StyledText(context.words.say("plan_city_lay.fuels", coal=coal, cells="  ".join(said))))]

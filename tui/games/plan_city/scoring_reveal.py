@@ -21,12 +21,11 @@ from scoring.sheet_parser import read
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
-    ScoringRevealRenderContext,
     most_first,
 )
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import fit
-from tui.core.rendering.drawing import COLUMN_GAP, beside
+from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.plan_city.field_drawing import grid, shown_of
@@ -57,7 +56,7 @@ def sheet_of(table: Table, step: ReplayStep) -> FinalSheet | None:
         return None
 
 
-def pages(sight: ScoringRevealRenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
+def pages(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
     """Make a page for each field, then one for each thing that is counted."""
     told_sheet = sheet if isinstance(sheet, FinalSheet) else None
     counts = _counts(told_sheet) if told_sheet else {}
@@ -81,7 +80,7 @@ def _group(line: ScoreLine) -> str:
     return CONTRACTS if line.category in CONTRACT_LINES else line.category
 
 
-def _title(sight: ScoringRevealRenderContext, category: str) -> str:
+def _title(sight: DrawingContext, category: str) -> str:
     named = INDUSTRY if category == INDUSTRY[0] else (category,)
     return sight.words.listed([sight.words.say(f"category.{one}") for one in named])
 
@@ -98,9 +97,7 @@ def _counts(sheet: FinalSheet) -> Mapping[str, Mapping[str, int]]:
         return {}
 
 
-def _row(
-    sight: ScoringRevealRenderContext, lines: Sequence[ScoreLine], counts: Mapping[str, int]
-) -> ScoringRevealParticipant:
+def _row(sight: DrawingContext, lines: Sequence[ScoreLine], counts: Mapping[str, int]) -> ScoringRevealParticipant:
     """Draw what is compared as a row of cells; say how it is counted."""
     category = lines[0].category
     count = counts.get("rail_cells" if category == "rail_network" else category)
@@ -116,9 +113,7 @@ def _row(
 # the fields
 
 
-def _fields(
-    sight: ScoringRevealRenderContext, lines: Sequence[ScoreLine], sheet: FinalSheet
-) -> list[ScoringRevealPage]:
+def _fields(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: FinalSheet) -> list[ScoringRevealPage]:
     found = []
     for place, seat in enumerate(sheet.seats, 1):
         try:
@@ -136,7 +131,7 @@ def _fields(
     return found
 
 
-def _networks(sight: ScoringRevealRenderContext, drawn: FieldScoringView) -> str:
+def _networks(sight: DrawingContext, drawn: FieldScoringView) -> str:
     """Say how large each network is, by the number it has on the plan; the first is the one that counts."""
     if not drawn.networks:
         return ""
@@ -147,7 +142,7 @@ def _networks(sight: ScoringRevealRenderContext, drawn: FieldScoringView) -> str
     return sight.words.say("plan_city.networks", sizes=sight.words.listed(sizes))
 
 
-def _told(sight: ScoringRevealRenderContext, drawn: FieldScoringView) -> str:
+def _told(sight: DrawingContext, drawn: FieldScoringView) -> str:
     words = sight.words
     parts = [f"{words.say(f'category.{one}')} {sum(drawn.districts[one].values())}" for one in DISTRICTS]
     if drawn.factories is not None:
@@ -157,7 +152,7 @@ def _told(sight: ScoringRevealRenderContext, drawn: FieldScoringView) -> str:
     return "  ".join(parts)
 
 
-def _drawn(sight: ScoringRevealRenderContext, drawn: FieldScoringView) -> list[StyledText]:
+def _drawn(sight: DrawingContext, drawn: FieldScoringView) -> list[StyledText]:
     """Draw the field, and beside it the plan of its networks, each by its number."""
     plan = _plan(sight, drawn)
     rows = {y for _, y in drawn.cells}
@@ -170,7 +165,7 @@ def _drawn(sight: ScoringRevealRenderContext, drawn: FieldScoringView) -> list[S
     return beside(field, plan, max(line.cell_len for line in field))
 
 
-def _plan(sight: ScoringRevealRenderContext, drawn: FieldScoringView) -> list[StyledText]:
+def _plan(sight: DrawingContext, drawn: FieldScoringView) -> list[StyledText]:
     """Draw each cell by the number of its rail network, the counted one bold; a dot for a cell of none."""
     if not drawn.networks:
         return []

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from referee.games.russian_railroads.action_spaces import HIRE, LAST_ROUND, PUBLIC, SHARED, TURN_SPACES
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.drawing import beside, flow, seen
+from tui.core.rendering.drawing import beside, flow, padded, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.russian_railroads.board_renderer import DOT, RussianRailroadsRenderer, cost, padded, pieces
+from tui.games.russian_railroads.board_renderer import DOT, RussianRailroadsRenderer, cost, pieces
 
 AREAS: dict[str, tuple[str, ...]] = {
     "area_tracks": (
@@ -88,13 +88,13 @@ def occupants(renderer: RussianRailroadsRenderer, space: str) -> list[StyledText
     owner = seen(laid.owner)
     if owner is None:
         return [StyledText("?", "dim")]
-    return [renderer.seat(owner, f" {pieces(renderer, laid)}")] if owner else []
+    return [renderer.piece(owner, f" {pieces(renderer, laid)}")] if owner else []
 
 
 def _by_kind(renderer: RussianRailroadsRenderer, seat: str, count: str) -> list[StyledText]:
     """Draw the pieces of a seat, a cell for each kind: over a round they may be many."""
     first, *more = count.split("+")
-    return [renderer.seat(seat, f" {first}"), *(StyledText(f"+{kind}") for kind in more)]
+    return [renderer.piece(seat, f" {first}"), *(StyledText(f"+{kind}") for kind in more)]
 
 
 def spaces(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.rendering.drawing import COLUMN_GAP, beside, number, seen
+from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside, cropped, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.russian_railroads import action_space_drawing, common_area_drawing, player_area_drawing
 from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer
@@ -43,12 +43,12 @@ def _stocks(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     return [*strip, BLANK, *common_area_drawing.stocks(renderer, width)]
 
 
-def pages(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[Page]:
+def pages(context: DrawingContext, table: Table) -> list[Page]:
     """Draw the game board, then the player boards: side by side where there is room, else one after the other."""
-    found = _pages(RussianRailroadsRenderer(words, table, theme, ascii), width, height)
+    found = _pages(RussianRailroadsRenderer.of(context, table), context.width, context.height)
     for _, lines in found:
         for line in lines:
-            line.truncate(width)
+            line.truncate(context.width)
     return found
 
 
@@ -72,27 +72,27 @@ def _pages(renderer: RussianRailroadsRenderer, width: int, height: int) -> list[
 
 def _players(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     lines: list[StyledText] = []
-    for id in renderer.table.seats:
+    for id in renderer.ids:
         lines += [*([BLANK] if lines else []), *player_area_drawing.player(renderer, id, width)]
     return lines
 
 
 def _in_words(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     lines: list[StyledText] = []
-    for id in renderer.table.seats:
+    for id in renderer.ids:
         lines += [*([BLANK] if lines else []), *player_area_drawing.in_words(renderer, id, width)]
     return lines
 
 
 def _each(renderer: RussianRailroadsRenderer, width: int) -> list[Page]:
     """Give every player board a page."""
-    return [(renderer.name(id), player_area_drawing.player(renderer, id, width)) for id in renderer.table.seats]
+    return [(renderer.name(id), player_area_drawing.player(renderer, id, width)) for id in renderer.ids]
 
 
 def _pairs(renderer: RussianRailroadsRenderer, width: int, height: int) -> list[Page]:
     """Set the player boards in two columns, as many pairs on a page as fit whole."""
     found: list[tuple[list[str], list[StyledText], list[StyledText]]] = []
-    seats = list(renderer.table.seats)
+    seats = renderer.ids
     for at in range(0, len(seats), 2):
         names = [renderer.name(id) for id in seats[at : at + 2]]
         left, *more = (player_area_drawing.player(renderer, id, width) for id in seats[at : at + 2])
@@ -106,23 +106,23 @@ def _pairs(renderer: RussianRailroadsRenderer, width: int, height: int) -> list[
     return [(renderer.words.listed(names), beside(left, right, width)) for names, left, right in found]
 
 
-def compact(words: Words, table: Table, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
+def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     """Draw what fits beside the table: the action spaces, the engineer strip, and the player boards in words."""
-    renderer = RussianRailroadsRenderer(words, table, theme, ascii)
+    renderer = RussianRailroadsRenderer.of(context, table)
     lines = [
-        *common_area_drawing.order(renderer, width),
-        *action_space_drawing.in_words(renderer, width),
-        *common_area_drawing.strip(renderer, width),
+        *common_area_drawing.order(renderer, context.width),
+        *action_space_drawing.in_words(renderer, context.width),
+        *common_area_drawing.strip(renderer, context.width),
     ]
-    lines += common_area_drawing.stocks(renderer, width)[1:3]
-    each = max(1, (height - len(lines)) // max(1, len(table.seats)))
-    for id in table.seats:
-        lines += player_area_drawing.in_words(renderer, id, width)[:each]
-    for line in lines:
-        line.truncate(width)
-    return lines[:height]
+    lines += common_area_drawing.stocks(renderer, context.width)[1:3]
+    each = max(1, (context.height - len(lines)) // max(1, len(renderer.ids)))
+    for id in renderer.ids:
+        lines += player_area_drawing.in_words(renderer, id, context.width)[:each]
+    return cropped(lines, context)
 
 
-def seat(words: Words, table: Table, seat: str, width: int, height: int, theme: str, ascii: bool) -> list[StyledText]:
+def seat(context: DrawingContext, table: Table, seat: str) -> list[StyledText]:
     """Draw the player board of a seat, as much of it as there is room for."""
-    return player_area_drawing.player(RussianRailroadsRenderer(words, table, theme, ascii), seat, width)[:height]
+    return player_area_drawing.player(RussianRailroadsRenderer.of(context, table), seat, context.width)[
+        : context.height
+    ]

@@ -12,8 +12,8 @@ from referee.games.russian_railroads.state import NONE, Board, State
 from scoring.games.russian_railroads.board_scoring_view import BoardScoringView, picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard, LineOnBoard, RoundSheet
 from scoring.games.russian_railroads.values import RAILROADS, LineName
-from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.drawing import BoardRenderer, seen
+from tui.core.game_ui.board_context import BoardContext
+from tui.core.rendering.drawing import seen
 from tui.core.rendering.seat_style import piece_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
@@ -21,14 +21,10 @@ from tui.core.rendering.symbols import sign
 RAIL, WALL, DOT = ("══", "=="), ("│", "|"), ("·", ".")
 
 
-class RussianRailroadsRenderer(BoardRenderer, frozen=True):
+class RussianRailroadsRenderer(BoardContext, frozen=True, kw_only=True):
     """The renderer for a table of Russian Railroads."""
 
-    @property
-    def state(self) -> State:
-        """The state drawn."""
-        found: State = self.table.state
-        return found
+    state: State
 
     @property
     def rounds(self) -> int | None:
@@ -41,24 +37,9 @@ class RussianRailroadsRenderer(BoardRenderer, frozen=True):
         """Tell whether this is known to be the last round."""
         return self.rounds is not None and seen(self.state.round) == self.rounds
 
-    def drawn(self, pair: tuple[str, str]) -> str:
-        """Give a sign in the set in use."""
-        return pair[self.ascii]
-
     def colour(self, colour: str, rail: bool = False) -> StyledText:
         """Draw a track of a colour by its letters, or the rails that lead to it; two cells."""
         return StyledText(self.drawn(RAIL) if rail else self.say(f"letters.{colour}"), piece_style(colour, self.theme))
-
-    def dash(self) -> StyledText:
-        """Draw nothing at all."""
-        return StyledText(sign("dash", self.ascii), "dim")
-
-
-def padded(text: StyledText, width: int) -> StyledText:
-    """Cut or fill a text to so many cells; its style ends where it ends."""
-    filled = StyledText().append_text(text)
-    filled.truncate(width)
-    return filled.append(" " * (width - cell_len(filled.plain)))
 
 
 def pieces(renderer: RussianRailroadsRenderer, laid: Any) -> str:

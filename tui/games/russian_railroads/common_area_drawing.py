@@ -10,13 +10,10 @@ from referee.games.russian_railroads.action_spaces import TURN_SPACES
 from referee.games.russian_railroads.engineer_strip import strip_slots
 from referee.games.russian_railroads.state import CARDS, EMPTY, START_BONUSES, STRIP
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, locomotives_of
-from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.drawing import flow, number, seen
+from tui.core.rendering.drawing import flow, number, padded, seen
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
-from tui.core.rendering.wrapping import hang
-from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer, engineer, engineer_does, padded
+from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer, engineer, engineer_does
 
 LOWEST = 2
 """The lowest number that has a pile: the locomotives 1 are dealt out (RRR-4.117)."""
@@ -37,10 +34,10 @@ def status(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     phase = seen(state.phase)
     text.append("  ").append("?" if phase is None else renderer.words.say(f"phase.{phase}"))
     active = seen(state.active)
-    if active in renderer.table.seats and phase in ("start_bonus", "turn"):
-        text.append("  ").append_text(renderer.seat(active)).append(f" {renderer.say('acts', who=active)}")
+    if active in renderer.ids and phase in ("start_bonus", "turn"):
+        text.append("  ").append_text(renderer.piece(active)).append(f" {renderer.say('acts', who=active)}")
     lines = [text, *order(renderer, width)]
-    return [*lines, *open_choices(renderer, width)]
+    return [*lines, *renderer.open_choices(width)]
 
 
 def order(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
@@ -48,30 +45,21 @@ def order(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     cells = []
     for place, seat in enumerate(seen(renderer.state.order) or (), 1):
         passed = f" {renderer.say('passed')}" if seen(renderer.state.seats[seat].passed) else ""
-        cells.append(StyledText(f"{place}.").append_text(renderer.seat(seat)).append(passed, "dim"))
+        cells.append(StyledText(f"{place}.").append_text(renderer.piece(seat)).append(passed, "dim"))
     lines = flow(f"{renderer.say('order')} ", cells or [StyledText("?", "dim")], width)
     if not renderer.last_round:
         claims = StyledText()
         for place, space in enumerate(TURN_SPACES, 1):
             owner = seen(renderer.state.spaces[space].owner)
             claims.append(f"{'  ' if place > 1 else ''}{place}.")
-            claims.append_text(renderer.seat(owner) if owner else StyledText("?") if owner is None else renderer.dash())
+            nobody = StyledText("?") if owner is None else renderer.dash()
+            claims.append_text(renderer.piece(owner) if owner else nobody)
         claims = StyledText().append(f"{renderer.say('claims')} ", "dim").append_text(claims)
         if lines[-1].cell_len + 3 + claims.cell_len <= width:
             lines[-1].append("   ").append_text(claims)
         else:
             lines.append(claims)
     return lines
-
-
-def open_choices(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    """Say what has to be resolved first, the innermost first."""
-    found = [one for one in renderer.table.prompts() if one.pending]
-    first = sign("cursor", renderer.ascii)
-    said = [
-        (" " if place else first, StyledText(messages.prompt(renderer.words, one))) for place, one in enumerate(found)
-    ]
-    return [StyledText(renderer.say("open_choices"), "bold underline"), *hang(said, width)] if said else []
 
 
 def slots(renderer: RussianRailroadsRenderer) -> tuple[str, ...]:

@@ -7,10 +7,10 @@ from referee.games.russian_railroads.state import FACTORY_SLOTS
 from scoring.games.russian_railroads.board_scoring_view import IndustryTrackScoringView, IndustryTrackSpace
 from scoring.games.russian_railroads.industry_track import GAP, TOKEN
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.drawing import flow, number, seen
+from tui.core.rendering.drawing import flow, number, padded, seen
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import shape, sign
-from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer, padded
+from tui.core.rendering.symbols import sign
+from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer
 from tui.games.russian_railroads.railway_line_drawing import points
 
 
@@ -46,8 +46,7 @@ def total(drawn: IndustryTrackScoringView) -> int | None:
 
 
 def _marker(renderer: RussianRailroadsRenderer, id: str, marker: int) -> StyledText:
-    seat = next(one for one in renderer.table.world.seats if one.id == id)
-    return StyledText(f"{shape(seat.shape, renderer.ascii)}{marker}", renderer.seat(id).style)
+    return StyledText(f"{renderer.shape(id)}{marker}", renderer.style(id))
 
 
 def _space(renderer: RussianRailroadsRenderer, id: str, space: IndustryTrackSpace, slot: str) -> StyledText:

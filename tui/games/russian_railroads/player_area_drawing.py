@@ -51,7 +51,7 @@ def in_words(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[St
 def head(renderer: RussianRailroadsRenderer, id: str, drawn: BoardScoringView) -> StyledText:
     """Name the player with the VP so far, and what the board would score if the round ended now."""
     board = renderer.state.seats[id]
-    text = StyledText().append_text(renderer.seat(id)).append(f" {renderer.name(id)}", "bold underline")
+    text = StyledText().append_text(renderer.piece(id)).append(f" {renderer.name(id)}", "bold underline")
     text.append(f"  {renderer.say('vp', n=number(board.vp))}", "bold")
     text.append(f"  {renderer.say('round_vp', n='?' if (vp := round_vp(drawn)) is None else vp)}")
     if seen(board.passed):

@@ -17,10 +17,10 @@ from scoring.games.russian_railroads.values import (
     STARS,
     UNLOCKED_AT,
 )
-from tui.core.rendering.drawing import seen
+from tui.core.rendering.drawing import padded, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.russian_railroads.board_renderer import DOT, WALL, RussianRailroadsRenderer, padded
+from tui.games.russian_railroads.board_renderer import DOT, WALL, RussianRailroadsRenderer
 
 CELL = 2
 """Width of a space, without the blank, the wall or the mark after it (cells)."""

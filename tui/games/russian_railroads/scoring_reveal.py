@@ -20,11 +20,11 @@ from scoring.sheet_parser import read
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
-    ScoringRevealRenderContext,
     most_first,
     plain_pages,
 )
 from tui.core.i18n import messages
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.games.russian_railroads.board_renderer import sheet_as_told
 from tui.games.russian_railroads.scoring_reveal_drawing import industry, industry_head, line, line_head, ruler
@@ -82,7 +82,7 @@ def _boards(step: ReplayStep) -> RoundSheet:
     return sheet_as_told(step.world.state)
 
 
-def pages(sight: ScoringRevealRenderContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
+def pages(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
     """Make a page for each thing that is scored; what a move has just brought comes before it."""
     scored = {category: [one for one in lines if one.category == category] for category in (*ROUND, *FINAL)}
     counted = {category: found for category, found in scored.items() if found}
@@ -106,7 +106,7 @@ def _drawn_from(sheet: Any) -> BoardsRevealData | None:
 
 
 def _page(
-    sight: ScoringRevealRenderContext,
+    sight: DrawingContext,
     title: str,
     category: str,
     lines: list[ScoreLine],
@@ -126,7 +126,7 @@ def _page(
 
 
 def _boards_page(
-    sight: ScoringRevealRenderContext, title: str, category: str, lines: list[ScoreLine], boards: BoardsRevealData
+    sight: DrawingContext, title: str, category: str, lines: list[ScoreLine], boards: BoardsRevealData
 ) -> ScoringRevealPage:
     """Draw a line, or the industry track, of every board."""
     rows: list[ScoringRevealParticipant] = []
@@ -158,7 +158,7 @@ def _picture(sheet: RoundSheet | None, seat: str) -> BoardScoringView | None:
 
 
 def _row(
-    sight: ScoringRevealRenderContext, lines: list[ScoreLine], engineers: tuple[int, ...] | None = None
+    sight: DrawingContext, lines: list[ScoreLine], engineers: tuple[int, ...] | None = None
 ) -> ScoringRevealParticipant:
     """Write what a seat scores, all cards of it on one row; its engineers by their numbers."""
     parts = [sight.words.phrase(one.working) for one in lines]

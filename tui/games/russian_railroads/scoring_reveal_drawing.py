@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from scoring.games.russian_railroads.board_scoring_view import IndustryTrackScoringView, LineSpace, RailLineScoringView
 from scoring.games.russian_railroads.industry_track import GAP
 from scoring.games.russian_railroads.values import MEDAL_SPACE, RAILROADS
-from tui.core.game_ui.scoring_reveal_pages import ScoringRevealRenderContext
 from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.seat_style import piece_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
@@ -29,9 +29,7 @@ def ruler(line: str) -> StyledText:
     return _row("", [StyledText(f"{number:>3} ", "dim") for number in numbers])
 
 
-def line_head(
-    sight: ScoringRevealRenderContext, drawn: RailLineScoringView, was: RailLineScoringView | None
-) -> StyledText:
+def line_head(sight: DrawingContext, drawn: RailLineScoringView, was: RailLineScoringView | None) -> StyledText:
     """Say which locomotives reach how far, and whether the whole line counts twice."""
     words = sight.words
     text = StyledText()
@@ -49,7 +47,7 @@ def line_head(
     return text
 
 
-def line(sight: ScoringRevealRenderContext, drawn: RailLineScoringView, was: RailLineScoringView | None) -> Drawn:
+def line(sight: DrawingContext, drawn: RailLineScoringView, was: RailLineScoringView | None) -> Drawn:
     """Draw a line: what lies above its spaces, its rails up to the wall, the VP of each space."""
     new = [_more(space, was.spaces[at] if was else None) for at, space in enumerate(drawn.spaces)]
     rows = []
@@ -79,11 +77,11 @@ def _row(label: str, cells: Sequence[StyledText]) -> StyledText:
     return text
 
 
-def _wall(sight: ScoringRevealRenderContext, drawn: RailLineScoringView, space: LineSpace) -> str:
+def _wall(sight: DrawingContext, drawn: RailLineScoringView, space: LineSpace) -> str:
     return sight.drawn(WALL) if space.number == drawn.cut else ""
 
 
-def _star(sight: ScoringRevealRenderContext, space: LineSpace) -> StyledText:
+def _star(sight: DrawingContext, space: LineSpace) -> StyledText:
     """Draw a star or the medal: paid ones bold, those not reached in round brackets."""
     if not space.star:
         return StyledText(" " * CELL)
@@ -97,7 +95,7 @@ def _right(text: str) -> str:
     return " " * (CELL - 1 - cell_len(text)) + text + " " * (cell_len(text) < CELL)
 
 
-def _rail(sight: ScoringRevealRenderContext, drawn: RailLineScoringView, space: LineSpace) -> StyledText:
+def _rail(sight: DrawingContext, drawn: RailLineScoringView, space: LineSpace) -> StyledText:
     """Draw the rails of the colour that counts on a space, its piece where it lies, the wall where the reach ends."""
     wall = _wall(sight, drawn, space)
     if space.colour is None:
@@ -113,7 +111,7 @@ def _rail(sight: ScoringRevealRenderContext, drawn: RailLineScoringView, space: 
     return text.append(wall or " ", "bold" if wall else "")
 
 
-def _points(sight: ScoringRevealRenderContext, drawn: RailLineScoringView, space: LineSpace, new: bool) -> StyledText:
+def _points(sight: DrawingContext, drawn: RailLineScoringView, space: LineSpace, new: bool) -> StyledText:
     """Draw what a space scores, its star with it; nothing beyond the reach or while it is not entered."""
     wall = _wall(sight, drawn, space) or " "
     if not space.counted or space.points is None or space.star_points is None:
@@ -133,7 +131,7 @@ def industry_head(drawn: IndustryTrackScoringView) -> StyledText:
 
 
 def industry(
-    sight: ScoringRevealRenderContext, seat: str, drawn: IndustryTrackScoringView, was: IndustryTrackScoringView | None
+    sight: DrawingContext, seat: str, drawn: IndustryTrackScoringView, was: IndustryTrackScoringView | None
 ) -> Drawn:
     """Draw the track: numbers bold where a marker stands or has walked over them, factories where they lie."""
     cells, below, new = [], [], False

@@ -10,6 +10,7 @@ from tests.play.recorded import demo
 from tui.core.conversation.conversation import Conversation
 from tui.core.game_ui.registry import board_of
 from tui.core.presenters.side_board import WHOLE, beside
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.session.session import Session
 
@@ -40,11 +41,12 @@ def test_nothing_is_cut(game: str, lang: str, width: int, monkeypatch: pytest.Mo
     for moment in MOMENTS:
         table = type(played)("demo", played.entries[: max(1, int(len(played.entries) * moment))])
         words = Session(lang).words(table=table)
+        context = DrawingContext(words, table.world.seats, width, HEIGHT, "gyoji-light")
         for seat in table.seats:
-            lines = drawn.seat(words, table, seat, width, HEIGHT, "gyoji-light", False)
+            lines = drawn.seat(context, table, seat)
             assert all(line.cell_len <= width for line in lines)
         if width >= WHOLE:
-            lines = drawn.compact(words, table, width, HEIGHT, "gyoji-light", False)
+            lines = drawn.compact(context, table)
             assert all(line.cell_len <= width for line in lines)
     assert cut == []
 
@@ -56,6 +58,10 @@ def test_when_the_game_is_over_no_line_is_wider_than_there_is_room(game: str, la
     table = demo(game)
     assert table.over
     session = Session(lang)
-    lines = beside(session.words(table=table), table, Conversation(session, table).steps, (34, HEIGHT), "dark", False)
+    lines = beside(
+        DrawingContext(session.words(table=table), table.world.seats, 34, HEIGHT),
+        table,
+        Conversation(session, table).steps,
+    )
     assert lines
     assert [line.plain for line in lines if line.cell_len > 34] == []

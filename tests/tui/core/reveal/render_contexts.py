@@ -10,27 +10,28 @@ from referee.rules.game import Seat, find
 from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.breakdown import Breakdown
-from tui.core.game_ui.scoring_reveal_pages import ScoringRevealPage, ScoringRevealRenderContext
+from tui.core.game_ui.scoring_reveal_pages import ScoringRevealPage
 from tui.core.i18n.catalogs import words_for
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.reveal.scoring_reveal_scene import ScoringRevealScene, pages_of, scene_of, scene_of_tally, scored_by
 
 COLOURS = ("red", "blue", "yellow", "green", "black")
 SHAPES = "●▲■◆★"
 
 
-def sight(
-    game: str, names: tuple[str, ...], lang: str = "en", width: int = 74, ascii: bool = False
-) -> ScoringRevealRenderContext:
+def sight(game: str, names: tuple[str, ...], lang: str = "en", width: int = 74, ascii: bool = False) -> DrawingContext:
     """Seats A, B, … with these names."""
     seats = tuple(Seat(id, name, *look) for id, name, *look in zip("ABCDE", names, COLOURS, SHAPES, strict=False))
-    return ScoringRevealRenderContext(
-        words_for(lang, game).named({seat.id: seat.name for seat in seats}), seats, width, "gyoji-dark", ascii
+    return DrawingContext(
+        words_for(lang, game).named({seat.id: seat.name for seat in seats}),
+        seats,
+        width,
+        theme="gyoji-dark",
+        ascii=ascii,
     )
 
 
-def pages_of_sheet(
-    view: ScoringRevealRenderContext, game: str, found: Breakdown, sheet: Any
-) -> list[ScoringRevealPage]:
+def pages_of_sheet(view: DrawingContext, game: str, found: Breakdown, sheet: Any) -> list[ScoringRevealPage]:
     """The pages of a scored sheet."""
     return pages_of(scene_of_tally(game, found, sheet), view)
 
@@ -59,9 +60,9 @@ def scenes(game: str) -> Iterator[ScoringRevealScene]:
             yield scene_of(table, step.entry.seq)
 
 
-def sight_of(game: str, lang: str = "en", width: int = 74, ascii: bool = False) -> ScoringRevealRenderContext:
+def sight_of(game: str, lang: str = "en", width: int = 74, ascii: bool = False) -> DrawingContext:
     """How the demo's scorings are looked at."""
     table = played(game)
     names = {seat.id: seat.name for seat in table.world.seats}
     words = words_for(lang, game).named(names).with_table_names(find(game).own_words(table.state.printed))
-    return ScoringRevealRenderContext(words, table.world.seats, width, "gyoji-dark", ascii)
+    return DrawingContext(words, table.world.seats, width, theme="gyoji-dark", ascii=ascii)

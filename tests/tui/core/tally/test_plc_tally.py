@@ -79,7 +79,7 @@ def points(found: TallyEvaluation, id: str) -> dict[str, int]:
 
 def drawn(made: TallyForm, found: TallyEvaluation, row: str, whole: bool = False, width: int = 78) -> list[str]:
     one = next(one for one in made.figures if one.path == row)
-    view = TallyRenderContext(WORDS, SEATS, one, "A", width, 45, whole, "gyoji-dark", False)
+    view = TallyRenderContext(WORDS, SEATS, width, 45, "gyoji-dark", row=one, seat="A", whole=whole)
     assert made.picture is not None
     return [line.plain.rstrip() for line in made.picture(found.told, view)]
 

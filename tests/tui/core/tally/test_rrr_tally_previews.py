@@ -24,7 +24,7 @@ def drawn(
     row = next(row for row in form.figures if row.path == path)
     assert form.picture is not None
     lines = form.picture(
-        found.told, TallyRenderContext(WORDS, SEATS, row, seat, 76, height, whole, "gyoji-dark", False)
+        found.told, TallyRenderContext(WORDS, SEATS, 76, height, "gyoji-dark", row=row, seat=seat, whole=whole)
     )
     return [line.plain.rstrip() for line in lines]
 

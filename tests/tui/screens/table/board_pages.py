@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.table.table import Table
 from tui.core.game_ui.registry import board_of
 from tui.core.i18n.catalogs import words_for
+from tui.core.rendering.drawing import DrawingContext
 
 SMALL = (75, 22)
 """The room of the board on the smallest terminal (cells, rows)."""
@@ -14,7 +15,9 @@ def drawn(made: Table, lang: str = "en", size: tuple[int, int] = SMALL, ascii: b
     """The lines of every page, by its title."""
     board = board_of(made.game.id)
     assert board
-    found = board.pages(words_for(lang, made.game.id, made.seats), made, *size, "gyoji-dark", ascii)
+    found = board.pages(
+        DrawingContext(words_for(lang, made.game.id, made.seats), made.world.seats, *size, "gyoji-dark", ascii), made
+    )
     return {title: [line.plain.rstrip() for line in lines] for title, lines in found}
 
 

@@ -19,6 +19,7 @@ from tests.tui.screens.table.crisis_position import GAME, NAMES, printed, table
 from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
+from tui.core.rendering.drawing import DrawingContext
 from tui.games.crisis import board
 from tui.widgets.standings import standings_text
 
@@ -140,12 +141,15 @@ def test_every_line_fits_with_nothing_told_and_with_everything(players: int, lan
         words = words_for(lang, made.game.id, made.seats)
         for width, height in SIZES:
             for ascii in (False, True):
-                found = board.pages(words, made, width, height, "gyoji-dark", ascii)
+                found = board.pages(DrawingContext(words, made.world.seats, width, height, "gyoji-dark", ascii), made)
                 assert all(line.cell_len <= width for _, lines in found for line in lines)
                 text = "\n".join(line.plain for _, lines in found for line in lines)
                 assert "crisis." not in text and "card_part." not in text and "tile." not in text
                 assert not ascii or not SIGNS & set(text)
-        assert all(line.cell_len <= BESIDE[0] for line in board.compact(words, made, *BESIDE, "gyoji-dark", False))
+        assert all(
+            line.cell_len <= BESIDE[0]
+            for line in board.compact(DrawingContext(words, made.world.seats, *BESIDE, "gyoji-dark"), made)
+        )
     assert "?" in board.holdings(words_for(lang, GAME.id, blank.seats), blank.state, "A")
 
 
@@ -153,7 +157,11 @@ def test_high_contrast_uses_no_colour() -> None:
     made = table()
     words = words_for("en", made.game.id, made.seats)
     for theme, coloured in (("gyoji-contrast", False), ("gyoji-dark", True), ("gyoji-light", True)):
-        lines = [line for _, page in board.pages(words, made, *SIZES[0], theme, False) for line in page]
+        lines = [
+            line
+            for _, page in board.pages(DrawingContext(words, made.world.seats, *SIZES[0], theme), made)
+            for line in page
+        ]
         styles = [str(span.style) for line in lines for span in line.spans] + [str(line.style) for line in lines]
         assert any("#" in style for style in styles) is coloured
 
@@ -217,6 +225,6 @@ def test_the_board_beside_the_table_says_of_a_company_that_it_can_run(lang: str,
     """A tick reads as “has run”: only what is done has it."""
     made = table()
     words = words_for(lang, GAME.id, made.seats)
-    lines = [line.plain for line in board.compact(words, made, *BESIDE, "gyoji-dark", False)]
+    lines = [line.plain for line in board.compact(DrawingContext(words, made.world.seats, *BESIDE, "gyoji-dark"), made)]
     assert f"Spies {state}" in "\n".join(lines) and f"Farm {state}" in "\n".join(lines)
     assert "✓" not in "\n".join(lines)

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.nippon.nippon_tables import situation
 from tui.core.game_ui.registry import board_of
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.session.session import Session
 
 
@@ -15,6 +16,7 @@ def test_workers_are_drawn_in_words_of_the_language(lang: str, said: str) -> Non
     drawn = board_of("nippon")
     assert drawn is not None
     words = Session(lang).words(table=table)
-    whole = drawn.compact(words, table, 80, 99, "gyoji-light", False)
-    board = drawn.seat(words, table, "A", 80, 99, "gyoji-light", False)
+    context = DrawingContext(words, table.world.seats, 80, 99, "gyoji-light")
+    whole = drawn.compact(context, table)
+    board = drawn.seat(context, table, "A")
     assert [any(said in line.plain for line in lines) for lines in (whole, board)] == [True, True]

@@ -251,7 +251,7 @@ def test_four_breaches_at_once_are_all_named_on_a_small_screen(tmp_path: Path) -
 
 def piece_said(screen: PiecePlacementScreen) -> list[str]:
     """All that is said of the place, in as many lines as it takes."""
-    return [line.plain for line in screen.piece.said(screen._look(77, 99))]
+    return [line.plain for line in screen.piece.said(screen._drawing(77, 99), screen.app.theme_variables)]
 
 
 def test_a_table_without_fields_says_so(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from tests.tui.screens.table.board_pages import drawn, row
 from tests.tui.screens.table.rrr_position import GAME, NAMES, PRINTED, table
 from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.core.i18n.catalogs import words_for
+from tui.core.rendering.drawing import DrawingContext
 from tui.games.russian_railroads import board, railway_line_drawing
 from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer
 
@@ -63,7 +64,9 @@ def test_the_board_at_the_big_size(tmp_path: Path, lang: str) -> None:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_board_beside_the_table(lang: str) -> None:
     made = table()
-    lines = board.compact(words_for(lang, made.game.id, made.seats), made, *BESIDE, "gyoji-dark", False)
+    lines = board.compact(
+        DrawingContext(words_for(lang, made.game.id, made.seats), made.world.seats, *BESIDE, "gyoji-dark"), made
+    )
     check_golden(f"rrr_board_beside_{lang}", [line.plain.rstrip() for line in lines])
 
 
@@ -134,7 +137,9 @@ def test_who_sits_where_with_which_pieces() -> None:
 
 def test_icons_that_need_a_locomotive_are_marked_until_it_is_there() -> None:
     # Specification 3.2: tracks unlocked, last spaces and the worker of Kiev 7 need the track alone; all else the reach.
-    renderer = RussianRailroadsRenderer(words_for("en", GAME.id), table(), "gyoji-dark", False)
+    made = table()
+    context = DrawingContext(words_for("en", GAME.id), made.world.seats, theme="gyoji-dark")
+    renderer = RussianRailroadsRenderer.of(context, made)
     lines = picture(RoundSheet(seats={"A": BoardOnTable()}), "A").lines
     kiev = next(line for line in lines if line.line == "kiev")
     marks = [(line.line, railway_line_drawing.bonuses(renderer, "A", line)) for line in lines] + [
@@ -223,12 +228,12 @@ def every_line_fits(made: Table, lang: str) -> None:
     words = words_for(lang, made.game.id, made.seats)
     for width, height in SIZES:
         for ascii in (False, True):
-            found = board.pages(words, made, width, height, "gyoji-dark", ascii)
+            found = board.pages(DrawingContext(words, made.world.seats, width, height, "gyoji-dark", ascii), made)
             assert all(line.cell_len <= width for _, lines in found for line in lines)
             text = "\n".join(line.plain for _, lines in found for line in lines)
             assert "…" not in text.replace("……", ""), [line for line in text.splitlines() if "…" in line]
             assert "russian_railroads." not in text and "board_space." not in text and "working." not in text
-    for line in board.compact(words, made, *BESIDE, "gyoji-dark", False):
+    for line in board.compact(DrawingContext(words, made.world.seats, *BESIDE, "gyoji-dark"), made):
         assert line.cell_len <= BESIDE[0]
 
 
@@ -240,7 +245,7 @@ def test_nothing_told_is_a_question_mark_and_never_an_error() -> None:
             pages = drawn(made, size=size)
             assert all("?" in "\n".join(lines) for lines in pages.values())
         assert "?" in board.holdings(words, made.state, "A")
-        assert board.compact(words, made, *BESIDE, "gyoji-dark", False)
+        assert board.compact(DrawingContext(words, made.world.seats, *BESIDE, "gyoji-dark"), made)
     player = drawn(made)["Aki"]
     assert row(player, "VP") == ["VP", *"?" * 15]
     assert "✓" not in "".join(player).replace("(✓used)", "")
@@ -278,7 +283,11 @@ def test_high_contrast_uses_no_colour() -> None:
     made = table()
     words = words_for("en", made.game.id, made.seats)
     for theme, coloured in (("gyoji-contrast", False), ("gyoji-dark", True), ("gyoji-light", True)):
-        lines = [line for _, page in board.pages(words, made, *SIZES[0], theme, False) for line in page]
+        lines = [
+            line
+            for _, page in board.pages(DrawingContext(words, made.world.seats, *SIZES[0], theme), made)
+            for line in page
+        ]
         styles = [str(span.style) for line in lines for span in line.spans] + [str(line.style) for line in lines]
         assert any("#" in style for style in styles) is coloured
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Phrase
 from tests.tui.screens.table.rrr_position import GAME, table
-from tui.core.game_ui.scoring_reveal_pages import ScoringRevealRenderContext
 from tui.core.i18n.catalogs import words_for
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.reveal.scoring_reveal_scene import last_scoring
 from tui.games.russian_railroads import scoring_reveal
 
-SIGHT = ScoringRevealRenderContext(words_for("en", GAME.id), ())
+SIGHT = DrawingContext(words_for("en", GAME.id), ())
 
 
 def line(seat: str, category: str, points: int, about: str = "") -> ScoreLine:

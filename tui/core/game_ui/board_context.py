@@ -1,0 +1,40 @@
+"""The context in which the position of a game is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Self
+
+from msgspec import Struct, structs
+
+from referee.rules.game import PromptLine
+from referee.table.table import Table
+from tui.core.i18n import messages
+from tui.core.rendering.drawing import DrawingContext
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import sign
+from tui.core.rendering.wrapping import hang
+
+
+class BoardContext(DrawingContext, Struct, frozen=True, kw_only=True):
+    """A position to be drawn: the game, its state, and at a table what happens now."""
+
+    game: str
+    state: Any
+    prompts: Callable[[], Sequence[PromptLine]] = tuple
+
+    @classmethod
+    def of(cls, context: DrawingContext, table: Table) -> Self:
+        """Draw a table in a context."""
+        return cls(**structs.asdict(context), game=table.game.id, state=table.state, prompts=table.prompts)
+
+    def say(self, key: str, **values: Any) -> str:
+        """Give a text of the game's board."""
+        return self.words.say(f"{self.game}.{key}", **values)
+
+    def open_choices(self, width: int) -> list[StyledText]:
+        """List what has to be resolved first, the innermost first."""
+        pending = [StyledText(messages.prompt(self.words, prompt)) for prompt in self.prompts() if prompt.pending]
+        first = sign("cursor", self.ascii)
+        lines = [(" " if index else first, text) for index, text in enumerate(pending)]
+        return [StyledText(self.say("open_choices"), "bold underline"), *hang(lines, width)] if lines else []
