@@ -32,7 +32,7 @@ from tui.screens.shutdown import ShutdownHandler
 from tui.widgets import clear_key
 from tui.widgets.contrast_filter import ContrastFilter
 from tui.widgets.ime_input import received, several
-from tui.widgets.phone_servers import PhoneServers
+from tui.widgets.phone_servers import PhoneServers, wait_for_idle
 from tui.widgets.themes import CONTRAST, CURSORS, THEMES
 from tui.widgets.toast import WINDOWS, ToastQueue
 
@@ -82,7 +82,9 @@ class GyojiApp(App[None]):
         self._quiet = ContrastFilter(lambda: self.theme != CONTRAST.name)
         self.mending = CrashRecovery(self)
         self._in_order = KeyEventQueue(self, self._take)
-        self.phones = PhoneServers(lambda: self.call_later(self.phones_changed.publish, None))
+        self.phones = PhoneServers(
+            lambda: self.call_later(self.phones_changed.publish, None), lambda: wait_for_idle(self._loop)
+        )
         self.phones_changed: Signal[None] = Signal(self, "phones")
         for theme in THEMES:
             self.register_theme(theme)

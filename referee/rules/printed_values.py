@@ -19,7 +19,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from referee.facts.facts import MAX_NAME, NAME, OPTIONAL_NAME, FactSpec, Keys, with_ids
+from referee.facts.facts import MAX_NAME, NAME, OPTIONAL_NAME, FactSpec, Keys, known, with_ids
 from scoring.fields.field import Field
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
@@ -74,6 +74,12 @@ class PrintedValueSpecs(dict[str, PrintedValueSpec]):
                 questions.setdefault((parts[0], len(parts)), []).append((pattern, parts, row))
         return questions
 
+    @cached_property
+    def name_patterns(self) -> list[tuple[str, str, PrintedValueSpec]]:
+        """The patterns of names, each as what stands before and after its key."""
+        parts = ((pattern.partition("*"), row) for pattern, row in self.items() if row.names)
+        return [(start, end, row) for (start, _, end), row in parts]
+
 
 @cache
 def load(path: Path) -> PrintedValueSpecs:
@@ -91,16 +97,14 @@ def defaults(components: dict[str, PrintedValueSpec]) -> dict[str, Any]:
     }
 
 
-def own_words(components: dict[str, PrintedValueSpec], printed: Mapping[str, Any]) -> dict[str, str]:
+def own_words(components: PrintedValueSpecs, printed: Mapping[str, Any]) -> dict[str, str]:
     """Give the words that the table has told for words of the catalogue, by id; a name that a source gives is none."""
     own: dict[str, str] = {}
-    for pattern, row in components.items():
-        if row.names:
-            start, _, end = pattern.partition("*")
-            for path, told in printed.items():
-                given = components[path].value if path in components else None
-                if path.startswith(start) and path.endswith(end) and told and told != given:
-                    key = path[len(start) : len(path) - len(end)]
+    for start, end, row in components.name_patterns:
+        for path, told in printed.items():
+            if known(told) and told and path.startswith(start) and path.endswith(end):
+                key = path[len(start) : len(path) - len(end)]
+                if path not in components or told != components[path].value:
                     own.update({f"{section}.{key}": str(told) for section in row.names})
     return own
 

@@ -35,11 +35,12 @@ class PhoneOffers:
             self.screen.run_worker(self._read, group="offers", exclusive=True)  # type: ignore[arg-type]  # Textual takes it
 
     async def _read(self) -> None:
-        count, gyoji = len(self.waiting), self.screen.gyoji
+        before, gyoji = self.waiting, self.screen.gyoji
         await asyncio.to_thread(gyoji.phones.read_offers, self.table, self.screen.words)
-        if len(self.waiting) > count and gyoji.session.calls == "bell":
+        if len(self.waiting) > len(before) and gyoji.session.calls == "bell":
             self.screen.app.bell()
-        self._show()
+        if self.waiting != before:
+            self._show()
 
     def _show(self) -> None:
         """Show the first declaration that waits, and how many more there are."""

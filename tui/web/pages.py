@@ -91,7 +91,8 @@ class PageLine(Struct, frozen=True):
 @cache
 def environment() -> Environment:
     """Return the templates; every value in them is escaped."""
-    return Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    loader = FileSystemLoader(TEMPLATES)
+    return Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
 
 
 def render(name: str, words: Words, **values: Any) -> str:

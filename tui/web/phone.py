@@ -18,6 +18,7 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.between_turns import own_lines, table_lines
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
+from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.session.session import Session
 from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
 from tui.web.declarable_rows import DeclarableRow, Moves, declarable_rows, is_of_seat, own_line, speaker_of
@@ -49,12 +50,16 @@ class Phone:
     last answer to it; `draft` is an answer that is being put together.
     """
 
-    def __init__(self, store: Store, table: Table, seat: str, lang: str, offers: SeatOffers) -> None:
+    def __init__(
+        self, store: Store, table: Table, seat: str, lang: str, offers: SeatOffers, lines: LineEvaluator
+    ) -> None:
+        """Begin the phone of a seat; `lines` reads for all phones at the table."""
         self.seat = seat
         self.table = table
         self.store = store
         self.conversation = Conversation(Session(lang, store), table)
         self.conversation.checks = False  # the figures are compared at the laptop
+        self.conversation.reader = LineEvaluator(table, lines)
         self.conversation.reader.listing = True
         self.conversation.record_declaration = self._declare
         self.offers = offers

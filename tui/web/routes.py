@@ -6,9 +6,10 @@ import asyncio
 import hashlib
 import hmac
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
+from typing import TypeVar
 from urllib.parse import parse_qsl, quote
 
 from msgspec import Struct
@@ -65,7 +66,7 @@ class Visitor(Struct):
     token: str
 
 
-Handler = Callable[[Request], Awaitable[Response]]
+R = TypeVar("R")
 
 
 class PhonePages:
@@ -132,7 +133,11 @@ class PhonePages:
     # seats
 
     async def _start(self, request: Request) -> Response:
-        return RedirectResponse("/now" if await self._visitor(request) else "/join", 303)
+        try:
+            await self._required(request)
+        except Refusal:
+            return RedirectResponse("/join", 303)
+        return RedirectResponse("/now", 303)
 
     async def _claim(self, path: str, request: Request) -> Response:
         """Claim the seat of a secret, and go on to a page. A secret that is right is never counted as a try."""
@@ -177,38 +182,40 @@ class PhonePages:
     def _set_cookie(self, response: Response, name: str, value: str) -> None:
         response.set_cookie(self._cookie(name), value, COOKIE_SECONDS, httponly=True, samesite="strict")
 
-    async def _visitor(self, request: Request) -> Visitor | None:
+    async def _visit(self, request: Request, function: Callable[[Visitor], R]) -> R:
+        """Run a function for the phone that sent a request, on the thread of the table. Raises `Refusal` where it has
+        no seat.
+        """
         secret = request.cookies.get(self._cookie("seat"), "")
         device = request.cookies.get(self._cookie("device"), "")[:MAX_LINE]
-        phone = await self._host.call(self._host.phone, secret, device, _lang(request)) if secret else None
-        if phone is None:
-            return None
-        token = hmac.new(secret.encode(), f"form {device}".encode(), hashlib.sha256).hexdigest()
-        return Visitor(phone, token)
+
+        def visit() -> R:
+            phone = self._host.phone(secret, device, _lang(request)) if secret else None
+            if phone is None:
+                raise Refusal(403, "closed_seat")
+            token = hmac.new(secret.encode(), f"form {device}".encode(), hashlib.sha256).hexdigest()
+            return function(Visitor(phone, token))
+
+        return await self._host.call(visit)
 
     async def _required(self, request: Request) -> Visitor:
-        visitor = await self._visitor(request)
-        if visitor is None:
-            raise Refusal(403, "closed_seat")
-        return visitor
+        return await self._visit(request, lambda visitor: visitor)
 
     # pages
 
     async def _page(self, path: str, request: Request) -> Response:
-        visitor = await self._required(request)
-        layout = LAYOUTS[path]
-        return HTMLResponse(await self._host.call(self._fresh, partial(layout, visitor.phone, visitor.token)))
+        return HTMLResponse(await self._visit(request, partial(self._fresh, LAYOUTS[path])))
 
-    def _fresh(self, layout: Callable[[], str]) -> str:
+    def _fresh(self, layout: Callable[[Phone, str], str], visitor: Visitor) -> str:
         """Lay a page out on the table as it is now."""
         self._host.follow()
-        return layout()
+        return layout(visitor.phone, visitor.token)
 
     async def _why(self, request: Request) -> Response:
-        visitor, number = await self._required(request), request.path_params["number"]
+        number = request.path_params["number"]
         if number >= 10**MAX_ENTRY_DIGITS:
             raise Refusal(404, "no_page")
-        text = await self._host.call(pages.why_page, visitor.phone, visitor.token, number)
+        text = await self._visit(request, lambda visitor: pages.why_page(visitor.phone, visitor.token, number))
         if text is None:
             raise Refusal(404, "no_page")
         return HTMLResponse(text)

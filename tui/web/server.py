@@ -89,11 +89,12 @@ class PhoneServer:
         port: int = 0,
         folder: Path | None = None,
         on_change: Callable[[], object] = lambda: None,
+        give_way: Callable[[], object] = lambda: None,
     ) -> None:
         """Serve at an address; the port 0 means that of the last time if it is free, else any. `on_change` is called,
-        in another thread, when the table, or who is connected, has changed.
+        in another thread, when the table, or who is connected, has changed; `give_way` before each page and input.
         """
-        self._host = TableHost(table_name, folder, on_change)
+        self._host = TableHost(table_name, folder, on_change, give_way)
         self.address = address
         self._requested_port = port
         self.port = 0

@@ -21,6 +21,7 @@ from referee.data_folder import home
 from referee.store.store import Store
 from referee.table.table import Table
 from scoring.errors import InputError
+from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.table_session import moved_on
 from tui.core.record_text.entry_text import actor
 from tui.core.session.session import Session
@@ -94,11 +95,20 @@ def version_of(entry: int, offers: SeatOffers) -> str:
 class TableHost:
     """A table and its phones. `open`, and whatever touches the table, runs on the thread of the host (`run`)."""
 
-    def __init__(self, name: str, folder: Path | None = None, on_change: Callable[[], object] = lambda: None) -> None:
-        """Host a table; `on_change` is called when it, or who is connected, has changed."""
+    def __init__(
+        self,
+        name: str,
+        folder: Path | None = None,
+        on_change: Callable[[], object] = lambda: None,
+        give_way: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Host a table; `on_change` is called when it, or who is connected, has changed, and `give_way` on the thread
+        of the table before it works for a phone.
+        """
         self.name = name
         self._folder = folder
         self._on_change = on_change
+        self._give_way = give_way
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="gyoji-table")
         self._phones: OrderedDict[tuple[str, str], Phone] = OrderedDict()
         self._streams: Counter[str] = Counter()
@@ -112,7 +122,8 @@ class TableHost:
         return self._thread.submit(function, *args, **kwargs)
 
     async def call(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run a function on the thread of the table, and wait for it without holding up others."""
+        """Run a function for a phone on the thread of the table, and wait for it without holding up others."""
+        self.run(self._give_way)
         return await asyncio.wrap_future(self.run(function, *args, **kwargs))
 
     def open(self) -> None:
@@ -122,6 +133,8 @@ class TableHost:
         self.table: Table = Session("en", self._store).open(self.name)
         self.keys = SeatKeys(folder, self.table.entries[0].hash, tuple(self.table.seats))
         self.offers = SeatOffers(self.table, self.keys, self._follow)
+        self._lines = LineEvaluator(self.table)
+        self._lines.listing = True
 
     def close(self) -> None:
         """Close the store and end the thread."""
@@ -166,7 +179,7 @@ class TableHost:
             return None
         phone = self._phones.get((secret, device))
         if phone is None:
-            phone = Phone(self._store, self.table, key.seat, lang, self.offers)
+            phone = Phone(self._store, self.table, key.seat, lang, self.offers, self._lines)
             self._phones[secret, device] = phone
             own = [key for key in self._phones if key[0] == secret]
             if len(own) > MAX_PHONES:

@@ -3,13 +3,34 @@
 from __future__ import annotations
 
 import threading
+import time
+from asyncio import AbstractEventLoop
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from scoring.text_catalogs import Words
+
+PROMPT = 0.004
+"""Seconds within which an event loop answers that has nothing else to do."""
+MAX_WAIT = 0.03
+"""Seconds for which the phones wait for the app at most."""
+
+
+def wait_for_idle(loop: AbstractEventLoop | None) -> None:
+    """Wait until an event loop has nothing else to do, so that its next frame goes before the work of this thread."""
+    start, until = time.monotonic(), time.monotonic() + MAX_WAIT
+    with suppress(RuntimeError):  # a loop that is closed
+        while loop is not None and start < until:
+            answered = threading.Event()
+            loop.call_soon_threadsafe(answered.set)
+            answered.wait(until - start)
+            before, start = start, time.monotonic()
+            if start - before < PROMPT:
+                return
 
 
 class PhoneRow(Struct, frozen=True):
@@ -45,11 +66,13 @@ class PhoneServers:
     """Starts, stops and asks the servers of tables; what serves is loaded with the first one.
 
     All but `is_running` and `offers` wait for a server, so they are called beside the event loop. `on_change` is
-    called, in another thread, when a table or who is connected to it has changed.
+    called, in another thread, when a table or who is connected to it has changed; `give_way` waits there until the app
+    has nothing to do.
     """
 
-    def __init__(self, on_change: Callable[[], object]) -> None:
+    def __init__(self, on_change: Callable[[], object], give_way: Callable[[], object] = lambda: None) -> None:
         self._on_change = on_change
+        self._give_way = give_way
         self._servers: dict[str, Any] = {}
         self._offers: dict[str, tuple[PhoneOffer, ...]] = {}
         self._lock = threading.Lock()
@@ -94,7 +117,9 @@ class PhoneServers:
         from tui.web.server import PhoneServer, own_address
 
         with self._lock:
-            server = PhoneServer(table, own_address(address), folder=folder, on_change=self._on_change)
+            server = PhoneServer(
+                table, own_address(address), folder=folder, on_change=self._on_change, give_way=self._give_way
+            )
             if (current := self._servers.get(table)) is not None and current.address == server.address:
                 return
             try:

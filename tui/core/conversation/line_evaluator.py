@@ -36,11 +36,13 @@ class LineEvaluator:
     """Reads lines at one table, by what may be declared there now.
 
     `listing` is set where what fits the line stands below it before anything is taken: a number is a row there, and
-    words need only begin like those of a move.
+    words need only begin like those of a move. `shared` reads for several conversations at the table what does not
+    depend on any of them.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, shared: LineEvaluator | None = None) -> None:
         self.table = table
+        self._shared = shared
         self.listing = False
         self._offers = LegalMoves(table)
         self._steps = LegalMoveShortlist(table, self._offers)
@@ -56,6 +58,8 @@ class LineEvaluator:
     @property
     def offers(self) -> LegalMoves:
         """What may be declared now."""
+        if self._shared is not None:
+            return self._shared.offers
         if not self._offers.fresh():
             self._offers = LegalMoves(self.table)
         return self._offers
@@ -63,6 +67,8 @@ class LineEvaluator:
     @property
     def steps(self) -> LegalMoveShortlist:
         """The ways to go on, as a short list."""
+        if self._shared is not None:
+            return self._shared.steps
         if self._steps.offers is not self.offers:
             self._steps = LegalMoveShortlist(self.table, self.offers)
         return self._steps
@@ -80,12 +86,15 @@ class LineEvaluator:
         if self._stood is not self.table.world:
             self._stood, self._lines, self._entered = self.table.world, {}, {}
         if text not in self._lines:
-            self._lines[text] = self._read(text)
+            shared = None if self._held or self._sure or text in self._entered else self._shared
+            self._lines[text] = self._read(text) if shared is None else shared.line(text)
         return self._lines[text]
 
     @property
     def reader(self) -> LineReader:
         """What reads the lines of the table as it stands."""
+        if self._shared is not None:
+            return self._shared.reader
         if self._reader.context.options is not self.offers:
             self._reader = LineReader(self.table, self.offers)
         return self._reader

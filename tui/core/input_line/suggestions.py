@@ -103,13 +103,16 @@ def numbered(found: Sequence[DeclarationSuggestionRow]) -> tuple[DeclarationSugg
 
 def _step(conversation: Conversation, turn: DialogueState, words: Words) -> Iterator[DeclarationSuggestionRow]:
     ends = turn.judged.moves if turn.judged is not None and turn.enter in TAKES else ()
+    cached = conversation.steps.kept.setdefault(words.lang, {})
     for way in conversation.steps.ways:
         if way.moves:
-            yield _row(words, way.moves, conversation.table, enter=way.moves == ends)
+            yield structs.replace(_said(conversation, words, way.moves), enter=way.moves == ends)
         elif way.gap is not None:
             yield DeclarationSuggestionRow(messages.question(words, way.gap), question=way.gap)
         else:
-            yield _verb(conversation, way, words)
+            if way not in cached:
+                cached[way] = _verb(conversation, way, words)
+            yield cached[way]
 
 
 def _verb(conversation: Conversation, way: LegalMoveShortlistItem, words: Words) -> DeclarationSuggestionRow:

@@ -46,7 +46,7 @@ class LegalMoveShortlist:
     def __init__(self, table: Table, offers: LegalMoves) -> None:
         self.table = table
         self.offers = offers
-        self.kept: dict[str, dict[Moves, Any]] = {}
+        self.kept: dict[str, dict[Moves | LegalMoveShortlistItem, Any]] = {}
         self._ways: tuple[LegalMoveShortlistItem, ...] | None = None
         self._said: dict[Move, tuple[str, ...]] = {}
 

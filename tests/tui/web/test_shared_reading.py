@@ -1,0 +1,61 @@
+"""Twelve phones at a table: a line is read once for all of them, and what one of them answers stays its own."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+
+from tests.tui.web.conftest import Companion
+from tui.core.reading.line_reader import LineReader
+from tui.widgets.phone_servers import MAX_WAIT, wait_for_idle
+
+
+def test_a_change_is_read_once_for_all_phones(
+    companion: Callable[..., Companion], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = companion("nippon")
+    phones = [here.phone("ABC"[number % 3], ("en", "ja")[number % 2]) for number in range(12)]
+    read: list[str] = []
+    parse = LineReader.parse
+    monkeypatch.setattr(
+        LineReader, "parse", lambda reader, text, **more: read.append(text) or parse(reader, text, **more)
+    )
+    phones[0].tap("consolidate")
+    for phone in phones:
+        phone.open("/now")
+    assert read and len(read) == len(set(read)), read
+
+
+def test_what_one_phone_answers_is_known_to_no_other(companion: Callable[..., Companion]) -> None:
+    here = companion("crisis")
+    first, second = here.phone("A"), here.phone("A")
+    for phone in (first, second):
+        phone.tap("reveal the event")
+    first.type("boom")
+    second.open("/now")
+    assert "boom" in first.said and "boom" not in second.said
+
+
+@pytest.mark.parametrize(
+    ("busy", "least", "most"), [(0.0, 0.0, MAX_WAIT), (MAX_WAIT / 2, MAX_WAIT / 4, 2.0), (1.0, MAX_WAIT, 0.9)]
+)
+def test_the_app_goes_first_but_is_not_waited_for_forever(busy: float, least: float, most: float) -> None:
+    took: list[float] = []
+
+    def wait(loop: asyncio.AbstractEventLoop) -> None:
+        start = time.monotonic()
+        wait_for_idle(loop)
+        took.append(time.monotonic() - start)
+
+    async def work() -> None:
+        thread = threading.Thread(target=wait, args=(asyncio.get_running_loop(),))
+        thread.start()
+        time.sleep(busy)
+        await asyncio.to_thread(thread.join)
+
+    asyncio.run(work())
+    assert least <= took[0] <= most
