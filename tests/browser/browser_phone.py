@@ -81,7 +81,8 @@ class BrowserPhone:
     @property
     def entry(self) -> int:
         """The entry that the page stands on."""
-        return int(self.page.locator("#live").get_attribute("data-entry") or 0)
+        version = self.page.locator("#live").get_attribute("data-entry") or "0"
+        return int(version.partition("-")[0])
 
     @property
     def line(self) -> str:

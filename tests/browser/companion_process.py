@@ -52,6 +52,10 @@ class CompanionProcess:
                 printed += os.read(terminal, 65_536)
         self.lines = [STYLE.sub("", line) for line in printed.decode().splitlines()]
 
+    def type(self, line: str) -> None:
+        """Type a line at the laptop."""
+        os.write(self._terminal, f"{line}\n".encode())
+
     def kill(self) -> None:
         """End it as a power cut does."""
         self._process.send_signal(signal.SIGKILL)

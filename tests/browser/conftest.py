@@ -29,10 +29,10 @@ def companion(tmp_path: Path) -> Iterator[Callable[..., CompanionProcess]]:
     """Run `gyoji companion` at a new table of a game, or at the one that is there."""
     running: list[CompanionProcess] = []
 
-    def run(game: str = "", lang: str = "en", names: tuple[str, ...] = NAMES[:3]) -> CompanionProcess:
+    def run(game: str = "", lang: str = "en", names: tuple[str, ...] = NAMES[:3], *arguments: str) -> CompanionProcess:
         if game:
             new_table(tmp_path, game, names)
-        running.append(CompanionProcess(tmp_path, lang))
+        running.append(CompanionProcess(tmp_path, lang, *arguments))
         return running[-1]
 
     yield run

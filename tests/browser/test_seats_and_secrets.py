@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.browser_phone import BrowserPhone
 from tests.browser.companion_process import CompanionProcess
+from tests.tui.web.conftest import NAMES
 from tui.web.server import PhoneServer
 
 Open = Callable[..., BrowserPhone]
@@ -59,6 +60,19 @@ def test_two_phones_at_one_question_record_one_answer(companion: Serve, phone: O
     second.page.locator(f'#live[data-entry="{entry}"]').wait_for()
     second.page.wait_for_timeout(500)
     assert first.entry == second.entry == entry
+
+
+@pytest.mark.parametrize(("answer", "told"), [("yes", "The table has accepted"), ("no", "The table has refused")])
+def test_a_phone_is_told_by_itself_what_became_of_its_declaration(
+    companion: Serve, phone: Open, answer: str, told: str
+) -> None:
+    laptop = companion("nippon", "en", NAMES[:3], "--confirm")
+    ann = phone(laptop.scanned[0])
+    ann.tap("consolidate")
+    ann.sees("Take it back")
+    laptop.type(answer)
+    ann.sees(told)
+    assert ann.entry == (2 if answer == "yes" else 1)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -113,8 +113,12 @@
 
   let busy = false;
   let sending = false;
-  let latest = 0;  // the last entry that the host has told of
-  const isStale = () => latest > Number(live().dataset.entry);
+  let latest = "0";  // the last version that the host has told of: the entry, and how often offers have changed
+  const isStale = () => {
+    const [entry, offers = 0] = latest.split("-").map(Number);
+    const [ownEntry, ownOffers = 0] = live().dataset.entry.split("-").map(Number);
+    return entry > ownEntry || (entry === ownEntry && offers > ownOffers);
+  };
   let next = null;
   const end = () => {
     busy = false;
@@ -186,7 +190,7 @@
     stream = new EventSource("/changes");
     stream.onmessage = (event) => {
       online(true);
-      latest = Number(event.data);
+      latest = event.data;
       if (isStale()) refresh();
     };
     stream.onerror = async () => {
