@@ -1,7 +1,7 @@
 """Hostile requests to a server of phones: it fails at none, shows and does nothing for another seat, and stays small.
 
-The sender has the address of one seat and that of spectators, as somebody at the table has; the other seats are to be
-left alone. Requests are drawn from a seed: whole ones with odd parts, broken ones, half ones, and streams.
+The sender has the address of one seat and that of spectators, as somebody at the table has; that seat is to act, and the
+others are to be left alone. Requests are drawn from a seed: whole ones with odd parts, broken ones, half ones, and streams.
 """
 
 from __future__ import annotations
@@ -22,16 +22,21 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from referee.store.store import Store
 from tests.tui.web.conftest import new_table
 
-AT_ONCE = 24
-OWN, OTHERS = "B", ("A", "C")
+AT_ONCE = 96
+"""So many requests are under way: half ones wait ten seconds for their end, and hold up no others."""
+OWN, OTHERS = "A", ("B", "C")
 ANSWER_SECONDS = 20.0
 GROWTH = 48
 """Megabytes by which the server may grow between an early and the last request."""
+OWN_MOVES = 0.05
+"""This part of the bodies holds a move of the sender's own seat, which is to act."""
+SAID = 20
+"""So often it is said how far the requests are."""
 EARLY = 0.2
 """After this part of the requests the size of the server is taken the first time: all code is loaded then."""
 ODD = (
@@ -53,6 +58,7 @@ ACTIONS = (
     "leave",
     "line",
     "clear",
+    "withdraw",
     "tick",
     "item",
     "count",
@@ -85,7 +91,7 @@ class Attack(Struct):
 
     sent: int = 0
     seconds: float = 0.0
-    statuses: Counter[str] = Counter()
+    statuses: Counter[str] = field(default_factory=Counter)
     entries: int = 0
     early: float = 0.0
     late: float = 0.0
@@ -102,11 +108,11 @@ class Attack(Struct):
 class Target:
     """A table of three, served by `gyoji companion` in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
         self.folder = folder
         new_table(folder, "nippon", ("Ann", "Ben", "Chie"))
         self._errors = (folder / "stderr.txt").open("w")
-        command = [sys.executable, "-m", "tui.cli", "companion", "friday"]
+        command = [sys.executable, "-m", "tui.cli", "companion", "friday", *options]
         env = {**os.environ, "GYOJI_HOME": str(folder), "PYTHONUNBUFFERED": "1", "GYOJI_STRICT": ""}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._errors, env=env, text=True)
         assert self.process.stdout is not None
@@ -205,10 +211,13 @@ class Sender:
         token = hmac.new(
             secret.encode("utf-8", "replace"), f"form {device}".encode("utf-8", "replace"), hashlib.sha256
         ).hexdigest()
+        action, text = chance.choice((*ACTIONS, self._odd())), self._odd()
+        if chance.random() < OWN_MOVES:
+            action, text = "declare", "consolidate"
         fields = {
-            "action": chance.choice((*ACTIONS, self._odd())),
-            "text": self._odd(),
-            "entry": chance.choice(("1", "1", "2", "0", self._odd())),
+            "action": action,
+            "text": text,
+            "entry": chance.choice(("1", "1", "1", "2", "3", "0", self._odd())),
             "nonce": chance.choice((str(chance.random()), "same", self._odd())),
             "token": chance.choice((token, token, token, self._odd())),
             "seat": chance.choice(OTHERS),
@@ -265,21 +274,23 @@ def look(target: Target, request: bytes, answer: bytes, attack: Attack) -> None:
         if mark in answer
     ]
     own = re.search(rb'class="own">(.*?)</p>', answer)
-    if own is not None and (b"Ann" in own[1] or b"Chie" in own[1]):
+    if own is not None and (b"Ben" in own[1] or b"Chie" in own[1]):
         leaks.append("the page of another seat")
     if leaks:
         attack.failures.append(f"{leaks} for {request[:300]!r}: {answer[:200]!r}")
 
 
 async def run(target: Target, requests: int, seed: int, attack: Attack) -> None:
-    """Send requests, some at once."""
+    """Send requests, some at once, and say how far they are."""
     sender, left = Sender(target, seed), iter(range(requests))
-    early = int(requests * EARLY)
+    early, part = int(requests * EARLY), max(1, requests // SAID)
 
     async def work() -> None:
         for number in left:
             if number == early:
                 attack.early = target.size()
+            if number % part == 0 and requests > 10 * SAID * AT_ONCE:
+                print(f"  {number} requests, {time.monotonic() - start:.0f} s, {target.size():.0f} MB", flush=True)
             await send(target, sender.draw(), attack)
 
     start = time.monotonic()
@@ -287,11 +298,11 @@ async def run(target: Target, requests: int, seed: int, attack: Attack) -> None:
     attack.seconds, attack.late = time.monotonic() - start, target.size()
 
 
-def measure(requests: int, seed: int) -> Attack:
+def measure(requests: int, seed: int, *options: str) -> Attack:
     """Send hostile requests to a table, and see what came of them."""
     attack = Attack()
     with tempfile.TemporaryDirectory() as home:
-        target = Target(Path(home))
+        target = Target(Path(home), *options)
         try:
             asyncio.run(run(target, requests, seed, attack))
             check(target, attack)

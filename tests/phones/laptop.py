@@ -118,8 +118,5 @@ async def serve(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    import os
-
-    sys.setswitchinterval(float(os.environ.get("SWI", "0.005")))
     log_inputs(Path(sys.argv[2]))
     asyncio.run(serve(Path(sys.argv[1])))

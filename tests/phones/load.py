@@ -129,10 +129,7 @@ class Laptop:
             self.process.stdin.flush()
         line = self.process.stdout.readline()
         if not line:
-            raise RuntimeError(
-                f"exit {self.process.wait()}: {(self.folder / chr(115)).name} "
-                + (self.folder / "stderr.txt").read_text()[:9000]
-            )
+            raise RuntimeError(f"exit {self.process.wait()}: {self.errors()[-9000:]}")
         found: dict[str, list[float]] = json.loads(line)
         return found
 
@@ -146,7 +143,8 @@ class LoadPhone:
         self.client = httpx.AsyncClient(
             base_url=self.base, follow_redirects=True, headers={"origin": self.base}, timeout=20.0
         )
-        self.page = PageReader("")
+        self._html = ""
+        self._page: PageReader | None = None
         self.entry = 0
         self.seen = 0.0
         self._busy = asyncio.Lock()
@@ -158,15 +156,17 @@ class LoadPhone:
     def take(self, answer: httpx.Response) -> None:
         """Show the page of an answer."""
         assert answer.status_code == 200, (answer.status_code, answer.text[:300])
-        self.page = PageReader(answer.text)
+        self._html, self._page = answer.text, None
         entry = re.search(r'data-entry="(\d+)', answer.text)
         assert entry is not None, answer.text[:300]
         self.entry, self.seen = int(entry[1]), time.monotonic()
         self.meter.arrived(self.entry, self)
 
     def buttons(self, *actions: str) -> list[Button]:
-        """List the buttons of some actions."""
-        return [button for button in self.page.buttons if button.action in actions]
+        """List the buttons of some actions; a page is only taken apart when somebody looks for what to tap."""
+        if self._page is None:
+            self._page = PageReader(self._html)
+        return [button for button in self._page.buttons if button.action in actions]
 
     def whole_lists(self) -> list[Button]:
         """List the buttons that give a list which was put together."""
