@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from scoring.breakdown import Breakdown, SeatRank
 from scoring.errors import Fault, input_error
+from scoring.sheet_types import rename_seats
 
 
 def _none(_sheet: Any) -> list[Fault]:
@@ -21,31 +22,34 @@ def _untold(_sheet: Any) -> dict[str, int | None]:
     return {}
 
 
-def _seats(sheet: dict[str, Any]) -> list[str]:
-    return list(sheet["seats"])
-
-
 class Scoring(Struct, frozen=True):
     """One scoring of a game: the Struct its sheet is read into and the function that scores it.
 
-    `rename` gives a sheet (plain data) with other names for its seats, `seats` lists them; `least` is the fewest it may
-    be about, 0 where it has to be about everybody at the table. `before` gives the VP that the score track shows before
-    the scoring, by seat (None: not told), and the lines of the categories `already` repeat them. `unmarked` are
-    categories whose points are not VP of a seat: no score marker moves for them. `doubts` lists what is odd about a
-    sheet but may be so. A scoring that ends the game has `places`: they rank final scores (VP by seat) by the sheet.
+    `least` is the fewest seats it may be about, 0 where it has to be about everybody at the table. `before` gives the
+    VP that the score track shows before the scoring, by seat (None: not told), and the lines of the categories
+    `already` repeat them. `unmarked` are categories whose points are not VP of a seat: no score marker moves for them.
+    `doubts` lists what is odd about a sheet but may be so. A scoring that ends the game has `places`: they rank final
+    scores (VP by seat) by the sheet.
     """
 
     id: str
     sheet: type
     score: Callable[[Any], Breakdown]
-    rename: Callable[[dict[str, Any], Mapping[str, str]], dict[str, Any]]
-    seats: Callable[[dict[str, Any]], list[str]] = _seats
     least: int = 0
     before: Callable[[Any], Mapping[str, int | None]] = _untold
     already: tuple[str, ...] = ()
     unmarked: tuple[str, ...] = ()
     doubts: Callable[[Any], list[Fault]] = _none
     places: Callable[[Any, Mapping[str, int]], tuple[SeatRank, ...]] | None = None
+
+    def seats(self, sheet: dict[str, Any]) -> list[str]:
+        """List the seats of a sheet (plain data): of all of them, or of the one that it is about."""
+        return [sheet["seat"]] if "seat" in sheet else list(sheet["seats"])
+
+    def rename(self, sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+        """Return a sheet (plain data) with other names for its seats."""
+        renamed: dict[str, Any] = rename_seats(self.sheet, sheet, names)
+        return renamed
 
 
 def names() -> list[str]:

@@ -369,9 +369,9 @@ class TallyScreen(GameScreenBase):
         ask_file(self, "tally.title", "tally.save_as", start, self._save)
 
     def _save(self, typed: str) -> None:
-        path = path_of(typed)
-        sheet = named(self.forms, self.filling.weighed.sheet, self.seats)
-        write_sheet(path, sheet, replace=typed == self.file)
+        assert self.form is not None
+        path, scoring = path_of(typed), scoring_of(self.game.id, self.form.scoring)
+        write_sheet(path, named(scoring, self.filling.weighed.sheet, self.seats), replace=typed == self.file)
         self.file, self.kept = typed, dict(self.cells)
         self.keep_unfinished()  # no more: the file has it
         self.notify(self.say("tally.saved", file=str(path)), markup=False)

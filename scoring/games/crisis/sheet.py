@@ -5,15 +5,15 @@ A value left out, or null, means "not told"; 0 means "none". The sheet of a prod
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct
+
+from scoring.sheet_types import Seat, SeatReference
 
 NATION = "nation"
 """The nation as the holder of the Financial Status in a breakdown; no seat may have this name."""
 
-Seat = Annotated[str, Meta(min_length=1, max_length=40)]
 # A loss of VP is taken in full, so that VP may fall below 0 (CRI-9.6).
 Vp = Annotated[int, Meta(ge=-999, le=9999)]
 Status = Annotated[int, Meta(ge=-9999, le=9999)]
@@ -65,7 +65,7 @@ class GoalSheet(Struct, frozen=True, forbid_unknown_fields=True):
         Status | None, Meta(title="Financial Status", description="Before the evaluation; may be below 0.")
     ] = None
     order: Annotated[
-        tuple[str, ...] | None,
+        tuple[SeatReference, ...] | None,
         Meta(title="Turn order", description="All seats, first place first; needed only where several draw a card."),
     ] = None
     track: Annotated[
@@ -116,21 +116,6 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
         Goal | None,
         Meta(title="Goal", description="Of the round just evaluated; needed only after a bankruptcy."),
     ] = None
-
-
-def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Give the same sheet with other names for its seats."""
-    if "seat" in sheet:
-        return sheet | {"seat": names.get(sheet["seat"], sheet["seat"])}
-    changed = sheet | {"seats": {names.get(seat, seat): told for seat, told in sheet["seats"].items()}}
-    if sheet.get("order") is not None:
-        changed["order"] = [names.get(seat, seat) for seat in sheet["order"]]
-    return changed
-
-
-def seats(sheet: dict[str, Any]) -> list[str]:
-    """Name the seats of a sheet."""
-    return [sheet["seat"]] if "seat" in sheet else list(sheet["seats"])
 
 
 def vp_shown(sheet: GoalSheet | FinalSheet) -> dict[str, int | None]:

@@ -10,7 +10,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from scoring.games.crisis.sheet import Credits, Seat, Vp
+from scoring.games.crisis.sheet import Credits, Vp
+from scoring.sheet_types import Seat
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Resource = Annotated[str, Meta(min_length=1, max_length=30)]

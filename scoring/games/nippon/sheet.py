@@ -5,17 +5,16 @@ A value left out, or null, means "not told"; a multiplier tile left out means "n
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
 from scoring.games.nippon.values import REGIONS, SEATS_LEAST, Region, Space
+from scoring.sheet_types import Seat, SeatReference
 
 FOREIGN = "foreign_companies"
 """The foreign companies as a participant in a region (NIP-17.5); no seat may have this name."""
 
-Seat = Annotated[str, Meta(min_length=1, max_length=40)]
 Vp = Annotated[int, Meta(ge=-999, le=9999)]
 UpTo4 = Annotated[int, Meta(ge=0, le=4)]
 UpTo6 = Annotated[int, Meta(ge=0, le=6)]
@@ -65,7 +64,9 @@ class RegionOnTable(Struct, frozen=True, forbid_unknown_fields=True):
         ForeignSum | None,
         Meta(title="Foreign companies", description="Sum of the foreign numbers of the empty influence slots."),
     ] = None
-    seats: Annotated[dict[str, SeatInRegion], Meta(title="Seats", description="By seat; give 0 for none.")] = {}
+    seats: Annotated[
+        dict[SeatReference, SeatInRegion], Meta(title="Seats", description="By seat; give 0 for none.")
+    ] = {}
 
 
 class Regions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -199,7 +200,7 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ]
     last_turns: Annotated[
-        tuple[str, ...] | None,
+        tuple[SeatReference, ...] | None,
         Meta(title="Last turns", description="All seats, the one whose last turn was earliest first; for ties."),
     ] = None
     printed_multipliers: Annotated[
@@ -214,24 +215,6 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
     def whole(self) -> bool:
         """Tell whether every seat of a table is told: regions and places compare them all (NIP-17, NIP-18.16)."""
         return len(self.seats) >= SEATS_LEAST
-
-
-def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Give the same sheet with other names for its seats."""
-
-    def seats(told: Any) -> Any:
-        return {names.get(seat, seat): value for seat, value in told.items()}
-
-    new = sheet | {"seats": seats(sheet["seats"])}
-    if "regions" in sheet:
-        new["regions"] = {
-            name: region | {"seats": seats(region.get("seats", {}))}
-            for name, region in sheet["regions"].items()
-            if region is not None
-        }
-    if sheet.get("last_turns"):
-        new["last_turns"] = [names.get(seat, seat) for seat in sheet["last_turns"]]
-    return new
 
 
 def vp_before(sheet: FinalSheet | RegionsSheet) -> dict[str, int | None]:

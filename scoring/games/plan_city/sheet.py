@@ -6,8 +6,7 @@ read off the cards.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -15,8 +14,8 @@ from msgspec import Meta, Struct
 from scoring.games.plan_city.cell import DISTRICTS, Industry
 from scoring.games.plan_city.rail_networks import IdleStation
 from scoring.games.plan_city.values import SEATS_LEAST, RankCategory
+from scoring.sheet_types import Seat, SeatReference
 
-Seat = Annotated[str, Meta(min_length=1, max_length=40)]
 Points = Annotated[int, Meta(ge=0, le=99)]
 Total = Annotated[int, Meta(ge=-999, le=9999)]
 # A field shows at most 121 cells: 9 and 8 more for each of 8 plan cards and 6 contract cards.
@@ -208,14 +207,14 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(title="Contract cards per player", description="As dealt at set-up; for a check only."),
     ] = None
     clockwise: Annotated[
-        tuple[str, ...] | None,
+        tuple[SeatReference, ...] | None,
         Meta(title="Seats clockwise", description="All seats, from any of them; for ties."),
     ] = None
     start_marker: Annotated[
-        str | None, Meta(title="Start marker", description="The seat that holds it at scoring; for ties.")
+        SeatReference | None, Meta(title="Start marker", description="The seat that holds it at scoring; for ties.")
     ] = None
     round_8_start: Annotated[
-        str | None,
+        SeatReference | None,
         Meta(title="Start player of round 8", description="For ties, only with the other reading of PLC-R29."),
     ] = None
     idle_station: Annotated[
@@ -246,11 +245,3 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
 def item_of(kind: Kind) -> str:
     """Give the path of the count of a kind of cell in a seat."""
     return kind if kind in DISTRICTS else f"other_cells.{kind}"
-
-
-def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Give the same sheet with other names for its seats."""
-    renamed = sheet | {"seats": {names.get(seat, seat): told for seat, told in sheet["seats"].items()}}
-    if sheet.get("clockwise"):
-        renamed["clockwise"] = [names.get(seat, seat) for seat in sheet["clockwise"]]
-    return renamed | {name: names.get(sheet[name], sheet[name]) for name in MARKERS if sheet.get(name)}

@@ -5,14 +5,13 @@ A value left out, or null, means "not told"; 0 means "none" or "not on the line"
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
 from scoring.games.russian_railroads.values import SEATS_LEAST, EndBonus, LineName
+from scoring.sheet_types import Seat
 
-Seat = Annotated[str, Meta(min_length=1, max_length=40)]
 Vp = Annotated[int, Meta(ge=0, le=9999)]
 # The longest line; shorter ones are checked with the clause (check.py), since the table may have overruled it.
 Space = Annotated[int, Meta(ge=0, le=15)]
@@ -222,11 +221,6 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
     def whole(self) -> bool:
         """Tell whether every seat of a table is told: RRR-4.1503 and RRR-4.1507 compare them all."""
         return len(self.seats) >= SEATS_LEAST
-
-
-def rename(sheet: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Give the same sheet with other names for its seats."""
-    return sheet | {"seats": {names.get(seat, seat): told for seat, told in sheet["seats"].items()}}
 
 
 def vp_before(sheet: FinalSheet | RoundSheet) -> dict[str, int | None]:

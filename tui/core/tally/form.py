@@ -182,28 +182,22 @@ def _nothing_of(_table: Table, _kind: TallyKind, _seat: str) -> dict[str, Any]:
     return {}
 
 
-def _seated(sheet: dict[str, Any]) -> list[str]:
-    return list(sheet["seats"])
-
-
 class GameTallyForms(Struct, frozen=True):
     """What a game brings to the tally: its kinds, the form of each, which form fits a sheet that was read (with its
-    parts), the same sheet with its seats renamed, and the kind that a table has next.
+    parts), and the kind that a table has next.
 
     `known`, `carried` and `earlier` give what a running table tells of the sheet, as far as it does (plain data, seats
     by their ids): what its record says now; what was said before and counts unless it has changed since; what was said
     before and has to be confirmed; `of_seat` gives what it says of a sheet that is of one seat. `read_off` gives what
-    printed values say of a sheet of so many seats. `seats` names the seats of a sheet.
+    printed values say of a sheet of so many seats.
     """
 
     kinds: tuple[TallyKind, ...]
     form: Callable[[TallyKind, tuple[str, ...], Mapping[str, Any]], TallyForm]
     of_sheet: Callable[[dict[str, Any]], tuple[TallyKind, tuple[str, ...]]]
-    rename: Callable[[dict[str, Any], Mapping[str, str]], dict[str, Any]]
     due: Callable[[Table], str]
     known: Callable[[Table, TallyKind], dict[str, Any]] = _nothing
     earlier: Callable[[Table, TallyKind], dict[str, Any]] = _nothing
-    seats: Callable[[dict[str, Any]], list[str]] = _seated
     of_seat: Callable[[Table, TallyKind, str], dict[str, Any]] = _nothing_of
     carried: Callable[[Table, TallyKind], dict[str, Any]] = _nothing
     read_off: Callable[[Mapping[str, Any], int], dict[str, Any]] = lambda _printed, _seats: {}

@@ -12,7 +12,7 @@ from referee.record.sheet_seats import letters_of
 from referee.rules.game import Game, Seat
 from referee.rules.seat_names import LETTERS
 from scoring.errors import InputError, input_error
-from scoring.games import scoring
+from scoring.games import Scoring, scoring
 from scoring.sheet_parser import read
 from tui.core.tally.evaluation import cells_of
 from tui.core.tally.form import Cells, GameTallyForms, TallyForm, TallyKind
@@ -62,13 +62,14 @@ def open_sheet(
     Raises `InputError` with every fault of the sheet.
     """
     kind, parts = forms.of_sheet(data if isinstance(data, dict) else {})
-    read(scoring(game.id, kind.scoring).sheet, data)
-    names = forms.seats(data)
+    sheet_scoring = scoring(game.id, kind.scoring)
+    read(sheet_scoring.sheet, data)
+    names = sheet_scoring.seats(data)
     everybody = tuple(seated) or seats_named(game, names, kind.fewest)
     letters = letters_of(game, everybody, names, kind.least)
     seats = tuple(seat for seat in everybody if seat.id in letters.values())
     form, ids = forms.form(kind, parts or kind.parts, printed or {}), [seat.id for seat in seats]
-    cells = cells_of(form, forms.rename(data, letters), ids)
+    cells = cells_of(form, sheet_scoring.rename(data, letters), ids)
     return OpenedSheetFile(kind, parts, seats, form.together(ids, cells) if whole(game, everybody) else form, cells)
 
 
@@ -86,6 +87,6 @@ def seats_named(game: Game, names: list[str], least: int) -> tuple[Seat, ...]:
         return tuple(Seat(letter, name, colour, shape) for letter, name, colour, shape in rows)
 
 
-def named(forms: GameTallyForms, sheet: dict[str, Any], seats: Sequence[Seat]) -> dict[str, Any]:
+def named(sheet_scoring: Scoring, sheet: dict[str, Any], seats: Sequence[Seat]) -> dict[str, Any]:
     """Give the sheet with the names of its seats, as it is written to a file."""
-    return forms.rename(sheet, {seat.id: seat.name for seat in seats if seat.name})
+    return sheet_scoring.rename(sheet, {seat.id: seat.name for seat in seats if seat.name})

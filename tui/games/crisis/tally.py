@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.games.crisis import SCORINGS
-from scoring.games.crisis.sheet import rename, seats
 from scoring.text_catalogs import Phrase
 from tui.core.tally.form import GameTallyForms, TallyForm, TallyKind
 from tui.games.crisis.tally_final import final_form
@@ -38,4 +37,4 @@ def of_sheet(sheet: dict[str, Any]) -> tuple[TallyKind, tuple[str, ...]]:
     return (FINAL if final and not {"order", "track", "marker"} & set(sheet) else GOAL), ()
 
 
-FORMS = GameTallyForms((GOAL, PRODUCTION, FINAL), form, of_sheet, rename, due, known, earlier, seats, of_seat, carried)
+FORMS = GameTallyForms((GOAL, PRODUCTION, FINAL), form, of_sheet, due, known, earlier, of_seat, carried)

@@ -7,7 +7,6 @@ from typing import Any
 
 from referee.facts.facts import known
 from referee.table.table import Table
-from scoring.games.nippon.sheet import rename
 from scoring.games.nippon.values import REGIONS
 from scoring.text_catalogs import Phrase
 from tui.core.tally.form import GameTallyForms, TallyForm, TallyKind
@@ -50,4 +49,4 @@ def due(table: Table) -> str:
     return "final" if last >= len(KINDS) - 1 else f"regions_{last + 1}"
 
 
-FORMS = GameTallyForms(KINDS, form, of_sheet, rename, due)
+FORMS = GameTallyForms(KINDS, form, of_sheet, due)

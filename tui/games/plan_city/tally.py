@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.games.plan_city.sheet import rename
 from scoring.text_catalogs import Phrase
 from tui.core.tally.form import GameTallyForms, TallyKind
 from tui.games.plan_city.tally_final import FIELDS, final_form
@@ -21,4 +20,4 @@ def of_sheet(sheet: dict[str, Any]) -> tuple[TallyKind, tuple[str, ...]]:
     return (BY_FIELDS if any(seat.get("field") for seat in seats) else BY_COUNTS), ()
 
 
-FORMS = GameTallyForms((BY_COUNTS, BY_FIELDS), final_form, of_sheet, rename, due, known, read_off=read_off)
+FORMS = GameTallyForms((BY_COUNTS, BY_FIELDS), final_form, of_sheet, due, known, read_off=read_off)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.games.russian_railroads import SCORINGS
-from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat, rename
+from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat
 from scoring.text_catalogs import Phrase
 from tui.core.tally.form import GameTallyForms, TallyForm, TallyKind
 from tui.games.russian_railroads.tally_final import final_form
@@ -37,4 +37,4 @@ def of_sheet(sheet: dict[str, Any]) -> tuple[TallyKind, tuple[str, ...]]:
     return (ROUND if rounds or lines else FINAL), ()
 
 
-FORMS = GameTallyForms((ROUND, FINAL), form, of_sheet, rename, due, known, earlier, carried=carried)
+FORMS = GameTallyForms((ROUND, FINAL), form, of_sheet, due, known, earlier, carried=carried)

@@ -9,6 +9,7 @@ import pytest
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
+from scoring.games import scoring
 from scoring.games.crisis.sheet import NATION
 from scoring.sheet_parser import read
 from tui.core.components.printed_value_groups import cards_of
@@ -238,10 +239,11 @@ def test_a_sheet_goes_into_its_cells_again(kind: str, cells: dict[str, str]) -> 
     form, seats = form_of(kind), ("A",) if kind == "production" else ("A", "B", "C")
     first = weigh(form, cells, seats)
     assert FORMS.of_sheet(first.sheet)[0].id == kind
-    named = FORMS.rename(first.sheet, NAMES)
-    assert FORMS.seats(named) == [NAMES[seat] for seat in seats]
+    scored = scoring(GAME, kind)
+    named = scored.rename(first.sheet, NAMES)
+    assert scored.seats(named) == [NAMES[seat] for seat in seats]
     read(form.sheet, named)
-    back = FORMS.rename(named, {name: seat for seat, name in NAMES.items()})
+    back = scored.rename(named, {name: seat for seat, name in NAMES.items()})
     assert weigh(form, cells_of(form, back, seats), seats).breakdown == first.breakdown
 
 

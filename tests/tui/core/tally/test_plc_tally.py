@@ -12,6 +12,7 @@ import pytest
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import Seat, find
 from referee.table.table import Table
+from scoring.games import scoring
 from scoring.sheet_parser import read
 from tests.helpers import raised
 from tests.tui.commanding import chosen
@@ -271,7 +272,7 @@ def test_a_sheet_comes_back_as_it_was_told(kind: str) -> None:
     assert FORMS.of_sheet(found.sheet)[0].id == kind
     again = weigh(made, cells_of(made, found.sheet, IDS), IDS)
     assert again.sheet == found.sheet
-    renamed = FORMS.rename(found.sheet, NAMES)
+    renamed = scoring(GAME, "final").rename(found.sheet, NAMES)
     assert renamed["start_marker"] == "Chie" and renamed["clockwise"] == ["Aki", "Ben", "Chie"]
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from scoring.breakdown import Breakdown
 from scoring.errors import InputError
+from scoring.games import scoring
 from scoring.games.nippon.sheet import FinalSheet
 from scoring.games.nippon.values import REGIONS
 from scoring.sheet_parser import read
@@ -260,10 +261,11 @@ def test_a_sheet_goes_into_cells_and_back(kind: str, sheet: dict[str, Any]) -> N
 @pytest.mark.parametrize(("kind", "sheet"), SHEETS)
 def test_seats_are_renamed_wherever_they_stand(kind: str, sheet: dict[str, Any]) -> None:
     names = {"A": "Aki . x", "B": "秋"}
-    named = NIPPON.rename(sheet, names)
+    scored = scoring("nippon", KINDS[kind].scoring)
+    named = scored.rename(sheet, names)
     assert set(named["seats"]) == set(names.values())
     back = {name: seat for seat, name in names.items()}
-    assert NIPPON.rename(named, back) == sheet
+    assert scored.rename(named, back) == sheet
     read(NIPPON.form(KINDS[kind], (), {}).sheet, named)
 
 

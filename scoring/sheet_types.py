@@ -1,0 +1,65 @@
+"""The types of a sheet's fields, and the seats that a sheet names."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Meta, Struct
+
+SEAT = "seat"
+"""Marks the type of a text that names a seat."""
+Seat = Annotated[str, Meta(min_length=1, max_length=40), SEAT]
+"""A seat of a sheet."""
+SeatReference = Annotated[str, SEAT]
+"""One of the seats of a sheet, where another field names it."""
+
+
+@cache
+def field_types(sheet: type[Struct]) -> dict[str, Any]:
+    """Return the annotated types of the fields of a Struct, by their names."""
+    return get_type_hints(sheet, include_extras=True)
+
+
+def item_type(container: Any) -> Any:
+    """Return the type of the items of a list, or of the values of an object."""
+    return get_args(container)[1 if get_origin(container) is dict else 0]
+
+
+def is_struct(hint: Any) -> bool:
+    """Tell whether a type is a Struct."""
+    return isinstance(hint, type) and issubclass(hint, Struct)
+
+
+def bare(hint: Any) -> Any:
+    """Return a type without its annotations, and without None beside it."""
+    if get_origin(hint) is Annotated:
+        return bare(get_args(hint)[0])
+    if get_origin(hint) in (Union, types.UnionType):
+        return bare(next(each for each in get_args(hint) if each is not type(None)))
+    return hint
+
+
+def notes(hint: Any) -> list[Any]:
+    """List the annotations of a type and of what stands beside None in it, the innermost first."""
+    if get_origin(hint) is Annotated:
+        inner, *own = get_args(hint)
+        return [*notes(inner), *own]
+    if get_origin(hint) in (Union, types.UnionType):
+        return [note for each in get_args(hint) for note in notes(each)]
+    return []
+
+
+def rename_seats(hint: Any, data: Any, names: Mapping[str, str]) -> Any:
+    """Return plain data of a type with other names for its seats."""
+    inner = bare(hint)
+    if isinstance(data, dict) and is_struct(inner):
+        return {name: rename_seats(field_types(inner)[name], value, names) for name, value in data.items()}
+    if isinstance(data, dict):
+        key, item = get_args(inner)
+        return {rename_seats(key, name, names): rename_seats(item, value, names) for name, value in data.items()}
+    if isinstance(data, (list, tuple)):
+        return [rename_seats(item_type(inner), each, names) for each in data]
+    return names.get(data, data) if SEAT in notes(hint) else data
