@@ -57,6 +57,18 @@ def _cells(sign: str) -> int:
     return 2 if east_asian_width(sign) in _WIDE else 1
 
 
+def clusters(text: str) -> Iterator[tuple[int, int, int]]:
+    """Part a text into glyphs with the marks that belong to them, as (start, end, width in cells)."""
+    start, width = 0, 0
+    for index, cells in enumerate(_widths(text)):
+        if index and cells and text[index] != _PICTURE:
+            yield start, index, width
+            start, width = index, 0
+        width += cells
+    if text:
+        yield start, len(text), width
+
+
 def fit(text: str, width: int) -> str:
     """Cut or pad a text to so many cells; half of a wide sign becomes a blank."""
     if text.isascii() and text.isprintable():
