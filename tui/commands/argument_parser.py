@@ -195,9 +195,10 @@ COMMANDS = {
             _arg(
                 "--as",
                 dest="form",
-                choices=("md", "html", "csv", "json", "jsonl", "bgstats", "svg"),
+                choices=("md", "html", "csv", "json", "jsonl", "bgstats", "svg", "board"),
                 default="md",
-                help="md, html, csv, svg: the result; json, jsonl: the record as well; bgstats: a link",
+                help="md, html, csv, svg: the result; json, jsonl: the record as well; bgstats: a link; "
+                "board: the boards as a picture (SVG)",
             ),
         ),
     ),

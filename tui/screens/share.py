@@ -17,7 +17,7 @@ from scoring.text_catalogs import Words
 from tui.core.export import qr_code_text
 from tui.core.export.bgstats import link
 from tui.core.export.exported_result import gather
-from tui.core.export.formats import FORMS, export
+from tui.core.export.formats import FORMS, export, file_name
 from tui.core.export.markdown_export import brief, short
 from tui.core.tally.sheet_files import path_of
 from tui.screens.commands_and_keys import Key, moving
@@ -111,7 +111,7 @@ class ShareTableScreen(TableScreenBase):
 
     def ask_path(self, form: str) -> None:
         """Ask where to write."""
-        start = str(Path.cwd() / f"{self.table.name}.{form}")
+        start = str(Path.cwd() / file_name(self.table, form))
 
         def given(answer: dict[str, str] | None) -> None:
             if answer:

@@ -21,7 +21,8 @@ from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_groups import known_cards, where_it_lies
 from tui.core.components.question_answer_hints import page_offer
 from tui.core.conversation.dialogue_state import NextAction
-from tui.core.game_ui.registry import board_of, holdings
+from tui.core.game_ui.board_picture import board_svg
+from tui.core.game_ui.registry import holdings
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import local_time
 from tui.core.i18n.move_text import declaration, understood
@@ -33,12 +34,10 @@ from tui.core.presenters.seat_ranking import ranked
 from tui.core.presenters.status_header import StatusHeader, lectern
 from tui.core.presenters.verdict_text import SIGNS, verdict_lines
 from tui.core.record_text.entry_text import latest, numbered
-from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import Lines
 from tui.core.rendering.symbols import sign
-from tui.core.session.session import THEMES, Session
+from tui.core.session.session import Session
 from tui.web.answer_form import AnswerDraft, AnswerForm
-from tui.web.board_runs import TextRun, board_runs
 from tui.web.declarable_rows import without_own_seat
 from tui.web.inquiry import Inquiry, all_verbs, next_lines
 from tui.web.phone import Phone
@@ -50,7 +49,8 @@ MAX_ENTRIES = 40
 LATEST = 6
 PHONE_CELLS = 46
 """How wide a board is drawn for a phone (cells)."""
-MAX_LINES = 200
+SCREEN_CELLS = 60
+"""How wide a board is drawn for the big screen (cells)."""
 CLOCK = "%H:%M"
 NAME_JOINT = "_"
 """Joins the words of a name in a line that was put together by tapping; people read its sentence instead."""
@@ -286,20 +286,12 @@ def table_page(phone: Phone, token: str) -> str:
     steps = {step.entry.seq for step in table.steps}
     values = {
         "standings": standings(words, table),
-        "boards": _boards(words, table),
+        "boards": board_svg(words, table, PHONE_CELLS),
         "board_words": drawn_lines(words, table),
         "entries": [(entry.seq, numbered(words, table, entry), entry.seq in steps) for entry in entries],
         "notice": (),
     }
     return page("table", phone, token, "/table", **values)
-
-
-def _boards(words: Words, table: Table) -> list[list[TextRun]]:
-    board = board_of(table.game.id)
-    if board is None:
-        return []
-    lines = board.compact(DrawingContext(words, table.world.seats, PHONE_CELLS, MAX_LINES, THEMES[0]), table)
-    return [board_runs(line) for line in lines]
 
 
 def why_page(phone: Phone, token: str, number: int) -> str | None:
@@ -314,13 +306,14 @@ def why_page(phone: Phone, token: str, number: int) -> str | None:
 
 
 def board_page(phone: Phone, token: str) -> str:
-    """Lay out the big screen: turn, standings, the last entries."""
+    """Lay out the big screen: turn, standings, the last entries, the board of the seat that acts."""
     words, table = phone.words, phone.table
     marks = seat_marks(words, table)
     values = {
         "standings": standings(words, table),
         "latest": [(marks.get(row.seat), row.text, row.points) for row in latest(words, table, LATEST, by_seat=True)],
         "since": table.entries[-1].time,
+        "boards": board_svg(words, table, SCREEN_CELLS, table.acting) if table.acting else "",
     }
     return page("board", phone, token, "/board", **values, notice=())
 

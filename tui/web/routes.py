@@ -23,7 +23,7 @@ from starlette.routing import Route
 from referee.error_boundary import caught
 from scoring.errors import InputError
 from scoring.text_catalogs import LANGS, Lang
-from tui.core.export.formats import FORMS
+from tui.core.export.formats import FORMS, file_name
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.web import pages, result_page
@@ -226,7 +226,7 @@ class PhonePages:
         if form not in FORMS:
             raise Refusal(404, "no_page")
         content = await self._host.call(result_page.result_file, visitor.phone, form)
-        name = quote(f"{visitor.phone.table.name}.{form}")
+        name = quote(file_name(visitor.phone.table, form))
         headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
         return Response(content, media_type="application/octet-stream", headers=headers)
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import unquote
+from xml.etree import ElementTree
 
 import pytest
 
@@ -14,9 +15,7 @@ from referee.rules.game import offered
 from referee.store.store import Store
 from referee.table import recorded_script
 from tests.tui.web.conftest import Companion
-from tui.core.export.formats import FORMS
-from tui.core.rendering.styled_text import StyledText
-from tui.web.board_runs import TextRun, board_runs
+from tui.core.export.formats import ENDINGS, FORMS
 from tui.web.static_files import FOLDER, seat_colours
 
 Serve = Callable[..., Companion]
@@ -71,7 +70,9 @@ def test_the_result_is_saved_in_every_form(companion: Serve, form: str) -> None:
     phone = companion("nippon").phone("A", "ja")
     phone.open(f"/result/{form}")
     assert phone.answer.status_code == 200
-    assert phone.answer.headers["content-disposition"] == f"attachment; filename*=UTF-8''friday.{form}"
+    assert (
+        phone.answer.headers["content-disposition"] == f"attachment; filename*=UTF-8''friday.{ENDINGS.get(form, form)}"
+    )
     assert phone.answer.content
 
 
@@ -84,17 +85,34 @@ def test_a_form_that_is_none_is_no_page_and_nobody_saves_without_a_seat(companio
     assert here.client.get("/result/html").status_code == 403
 
 
-def test_a_board_is_parted_into_colours_and_wide_cells() -> None:
-    line = StyledText.assemble("1.", ("A●", "bold #e5c453"), " 西 ", ("—", "dim"), "   ")
-    assert board_runs(line) == [
-        TextRun("1."),
-        TextRun("A", "seat seat-yellow strong"),
-        TextRun("●", "seat seat-yellow strong cell"),
-        TextRun(" "),
-        TextRun("西", "cell wide"),
-        TextRun(" "),
-        TextRun("—", "quiet cell"),
-    ]
+def test_the_boards_are_a_picture_and_can_be_read_in_words(companion: Serve) -> None:
+    phone = companion("nippon").phone("A")
+    page = phone.open("/table")
+    (drawn,) = re.findall(r"<svg .*?</svg>", phone.answer.text, re.DOTALL)
+    found = ElementTree.fromstring(drawn)
+    assert found.attrib["role"] == "img"
+    assert "West Japan" in (found.findtext("{http://www.w3.org/2000/svg}desc") or "")
+    assert 'class="seat seat-' in drawn
+    assert "style=" not in drawn and "<style" not in drawn, "the page forbids it"
+    assert "The boards in words" in page
+
+
+def test_the_big_screen_shows_the_board_of_the_seat_that_acts(companion: Serve, tmp_path: Path) -> None:
+    demo(tmp_path, "nippon", 0.5)
+    phone = companion().phone("")
+    phone.open("/board")
+    (drawn,) = re.findall(r"<desc>.*?</desc>", phone.answer.text, re.DOTALL)
+    acting = phone.answer.text.partition('class="who"')[2][:300]
+    assert re.sub(r"<desc>([A-D]).*", r"\1", drawn.splitlines()[0]) in re.findall(r"\b[A-D]\b", acting)
+
+
+@pytest.mark.parametrize("game", offered())
+def test_the_boards_are_saved_as_a_picture_of_its_own(companion: Serve, tmp_path: Path, game: str) -> None:
+    demo(tmp_path, game, 0.5)
+    phone = companion().phone("")
+    phone.open("/result/board")
+    found = ElementTree.fromstring(phone.answer.content)
+    assert ".seat-" in (found.findtext("{http://www.w3.org/2000/svg}style") or "")
 
 
 def luminance(colour: str) -> float:

@@ -52,6 +52,12 @@ def _svg(_table: Table, result: ExportedTableResult, words: Words) -> bytes:
     return svg(result, words).encode()
 
 
+def _board(table: Table, _result: ExportedTableResult, words: Words) -> bytes:
+    from tui.core.game_ui.board_picture import board_file
+
+    return board_file(words, table).encode()
+
+
 FORMS: dict[str, Callable[[Table, ExportedTableResult, Words], bytes]] = {
     "md": _markdown,
     "html": _html,
@@ -60,7 +66,15 @@ FORMS: dict[str, Callable[[Table, ExportedTableResult, Words], bytes]] = {
     "jsonl": _jsonl,
     "bgstats": _bgstats,
     "svg": _svg,
+    "board": _board,
 }
+ENDINGS = {"board": "board.svg"}
+"""How a file of a form ends, where not in the name of the form."""
+
+
+def file_name(table: Table, form: str) -> str:
+    """Name the file of a table in a form."""
+    return f"{table.name}.{ENDINGS.get(form, form)}"
 
 
 def export(table: Table, form: str, words: Words) -> bytes:

@@ -1,0 +1,38 @@
+"""The boards of a table as a picture."""
+
+from __future__ import annotations
+
+from referee.table.table import Table
+from scoring.text_catalogs import Words
+from tui.core.game_ui.registry import board_of
+from tui.core.rendering.drawing import DrawingContext
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.svg import file_style, svg
+
+FILE_CELLS = 96
+"""How wide the boards are drawn in a file (cells)."""
+
+
+def board_svg(words: Words, table: Table, width: int, seat: str = "") -> str:
+    """Draw the board of a seat, or what matters most of all boards, in the colours of a page; "" for a game that draws
+    nothing.
+    """
+    board = board_of(table.game.id)
+    if board is None:
+        return ""
+    context = DrawingContext(words, table.world.seats, width, theme="gyoji-dark")
+    return svg(board.seat(context, table, seat) if seat else board.compact(context, table), _title(words, table))
+
+
+def board_file(words: Words, table: Table) -> str:
+    """Draw the whole boards, page below page, as a file of its own."""
+    board, title = board_of(table.game.id), _title(words, table)
+    context = DrawingContext(words, table.world.seats, FILE_CELLS, theme="gyoji-light")
+    lines = [StyledText(title, "bold")]
+    for heading, page in board.pages(context, table) if board else ():
+        lines += [StyledText(), StyledText(heading, "dim"), *page]
+    return svg(lines, title, file_style())
+
+
+def _title(words: Words, table: Table) -> str:
+    return f"{table.game.meta.title(words.lang)} · {table.name}"
