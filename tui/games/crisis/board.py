@@ -11,8 +11,11 @@ from scoring.games.crisis.values import VP_PER_LOAN
 from scoring.text_catalogs import Words
 from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside, cropped, number, seen
 from tui.core.rendering.styled_text import StyledText
-from tui.games.crisis import common_area_drawing, location_drawing, offer_drawing, player_area_drawing
-from tui.games.crisis.board_renderer import CrisisRenderer
+from tui.games.crisis.painting import locations as location_drawing
+from tui.games.crisis.painting import offers as offer_drawing
+from tui.games.crisis.painting import player_board as player_area_drawing
+from tui.games.crisis.painting import status as common_area_drawing
+from tui.games.crisis.painting.painter import CrisisRenderer
 
 Page = tuple[str, list[StyledText]]
 BLANK = StyledText("")

@@ -27,8 +27,8 @@ from tui.core.game_ui.scoring_reveal_pages import (
 from tui.core.i18n import messages
 from tui.core.rendering.drawing import DrawingContext, seen
 from tui.core.rendering.styled_text import StyledText
-from tui.games.crisis import financial_status_drawing
-from tui.games.crisis.scoring_reveal_drawing import pieces, toward
+from tui.games.crisis.painting import financial_status as financial_status_drawing
+from tui.games.crisis.painting.scoring import pieces, toward
 
 GOAL = ("difference", "financial_status", "colour", "award", "outcome")
 FINAL = ("vp", "credits", "loans", "penalty_points", "goal")

@@ -16,7 +16,7 @@ from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.form import TallyForm, TallyFormRow, TallyKind, TallyRenderContext
 from tui.core.tally.row_builders import SEATED, headed, lacking_seats, number_row, seat_row
-from tui.games.crisis.financial_status_drawing import FinancialStatusRange, from_sheet, lines
+from tui.games.crisis.painting.financial_status import FinancialStatusRange, from_sheet, lines
 
 ENDS = tuple(f"{colour}_{end}" for colour in COLOURS for end in ("low", "high"))
 SCALARS = ("round", "goal", "status", "order", "marker")

@@ -9,8 +9,9 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.rendering.drawing import DrawingContext, beside, fitted, number
 from tui.core.rendering.styled_text import StyledText
-from tui.games.nippon import map_drawing, player_area_drawing
-from tui.games.nippon.board_renderer import NipponRenderer, level
+from tui.games.nippon.painting import game_board as map_drawing
+from tui.games.nippon.painting import player_board as player_area_drawing
+from tui.games.nippon.painting.painter import NipponRenderer, level
 
 Page = tuple[str, list[StyledText]]
 

@@ -31,7 +31,7 @@ from tui.core.game_ui.scoring_reveal_pages import (
 from tui.core.i18n import messages
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
-from tui.games.nippon.scoring_reveal_drawing import bar, base_stars, cities, scale_of, workers_paid
+from tui.games.nippon.painting.scoring import bar, base_stars, cities, scale_of, workers_paid
 
 REGION = "region_scoring_"
 WAGES, ACHIEVEMENT = FINAL = ("wages", "achievement")

@@ -15,7 +15,7 @@ from tui.core.rendering.drawing import flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
-from tui.games.crisis.board_renderer import CrisisRenderer, card, recipe, told
+from tui.games.crisis.painting.painter import CrisisRenderer, card, recipe, told
 
 
 def player(renderer: CrisisRenderer, id: str, width: int) -> list[StyledText]:

@@ -17,8 +17,8 @@ from tui.core.game_ui.board_context import BoardContext
 from tui.core.rendering.drawing import seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.crisis.company_card_drawing import left_side, say_item
-from tui.games.crisis.financial_status_drawing import FinancialStatusRange
+from tui.games.crisis.painting.company_card import left_side, say_item
+from tui.games.crisis.painting.financial_status import FinancialStatusRange
 
 DOT = ("·", ".")
 GAP = "?"

@@ -11,8 +11,8 @@ from tui.core.rendering.drawing import flow, padded, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
-from tui.games.crisis.board_renderer import CrisisRenderer, card, recipe, told
-from tui.games.crisis.location_drawing import foreign
+from tui.games.crisis.painting.locations import foreign
+from tui.games.crisis.painting.painter import CrisisRenderer, card, recipe, told
 
 NAME, CELL, TILE = 18, 17, 20
 """Width of a resource and of a price on the price chart, of a tile of the market (cells)."""

@@ -6,8 +6,8 @@ from referee.games.crisis.locations import number_of
 from scoring.games.crisis.values import AWARD_ROUNDS, ROUNDS
 from tui.core.rendering.drawing import flow, number, seen
 from tui.core.rendering.styled_text import StyledText
-from tui.games.crisis import financial_status_drawing
-from tui.games.crisis.board_renderer import CrisisRenderer
+from tui.games.crisis.painting import financial_status as financial_status_drawing
+from tui.games.crisis.painting.painter import CrisisRenderer
 
 
 def status(renderer: CrisisRenderer, width: int) -> list[StyledText]:

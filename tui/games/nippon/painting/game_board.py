@@ -11,7 +11,7 @@ from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.drawing import flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.nippon.board_renderer import NipponRenderer, workers
+from tui.games.nippon.painting.painter import NipponRenderer, workers
 
 
 def goods_head(renderer: NipponRenderer, width: int) -> StyledText:

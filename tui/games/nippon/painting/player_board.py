@@ -7,7 +7,7 @@ from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS
 from tui.core.rendering.drawing import fitted, flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.nippon.board_renderer import EMPTY, FULL, GOOD, SPACE, NipponRenderer, level, workers
+from tui.games.nippon.painting.painter import EMPTY, FULL, GOOD, SPACE, NipponRenderer, level, workers
 
 
 def player(renderer: NipponRenderer, id: str, width: int) -> list[StyledText]:

@@ -10,7 +10,7 @@ from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import flow, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.crisis.board_renderer import CrisisRenderer, told
+from tui.games.crisis.painting.painter import CrisisRenderer, told
 
 LABEL = 24
 """Width of a location's number and name (cells)."""
