@@ -13,8 +13,8 @@ from textual.widgets import OptionList
 from referee.facts.verdict import VerdictStatus
 from referee.notation.move import Move, MoveField, fields_of, write_value, write_verb
 from scoring.errors import InputError
-from tui.core.input_line.suggestions import DeclarationSuggestionRow
 from tui.core.moves.move_draft import MoveDraft, draft_of, read_draft
+from tui.core.moves.suggestion import Suggestion
 from tui.widgets.dialog import PickDialog
 from tui.widgets.move_form import MORE, SEAT, VERB, MoveForm
 from tui.widgets.move_suggestion_list import MoveSuggestionList
@@ -146,7 +146,7 @@ class Ways:
         return has.verb == wants.verb and all(field.is_free for field in lacks)
 
     @property
-    def rows(self) -> tuple[DeclarationSuggestionRow, ...]:
+    def rows(self) -> tuple[Suggestion, ...]:
         """What stands below the line."""
         return self.front.at_table.query_one(MoveSuggestionList).items
 

@@ -95,9 +95,8 @@ def _at_desk(chance: Random, session: Session, desk: TableSession, line: str) ->
     try:
         desk.conversation.write(line)
         _ = desk.conversation.turn
-        completion = desk.completion()
-        if completion.items:
-            desk.conversation.write(completion.taken(line, chance.choice(completion.items)))
+        if found := desk.suggestions.of(line):
+            desk.conversation.write(chance.choice(found).line)
         if chance.random() < 0.5:
             desk.conversation.enter()
         while desk.conversation.turn.due is NextAction.ANSWER and chance.random() < 0.9:

@@ -20,9 +20,10 @@ from tests.play.playing import Moment, account, by_verb, look_at
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import line_of, written
 from tui.core.i18n.move_text import declaration
-from tui.core.moves.field_candidates import candidates, label
-from tui.core.moves.line_completion import CompletionItem, complete
+from tui.core.moves.field_values import label
+from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.moves.move_draft import MoveDraft, draft_of, move_of, read_draft, text_of
+from tui.core.moves.suggestion import Suggestion
 
 SHARE = 0.04
 EACH = 3
@@ -63,13 +64,12 @@ def test_what_completes_a_line_or_fills_the_form_can_be_typed_back(
         field = next((one for one in fields_of(type(move)) if one.name not in given), None)
         for lang in LANGS if field else ():
             words = words_for(lang, ground.game.id, table.seats, table.own_words)
-            for one in candidates(table, offers, draft, field, words):
-                check_candidate(table, one.draft, words)
-            line = f"{text_of(table, draft, words)} "
-            found = complete(table, offers, line, words)
-            for item in found.items:
-                if found.field == field.name and not item.text.endswith("="):
-                    check_completion(table, field, found.taken(line, item), item, words)
+            found = LineSuggestions(table, words, offers)
+            for row in found.values(draft, field):
+                check_candidate(table, row.draft, words)
+            for row in found.of(f"{text_of(table, draft, words)} "):
+                if row.field == field.name:
+                    check_completion(table, field, row, words)
 
     for seed in seeds:
         look_at(account(ground.game.id, players, seed, 0.0), look, SHARE / 3)
@@ -85,11 +85,12 @@ def check_candidate(table: Table, draft: MoveDraft, words: Words) -> None:
         assert read_back(table, line) == move, line
 
 
-def check_completion(table: Table, field: MoveField, line: str, item: CompletionItem, words: Words) -> None:
+def check_completion(table: Table, field: MoveField, row: Suggestion, words: Words) -> None:
     """A line with a completion taken holds what was shown."""
-    value = read_draft(table, line).values[field.name]
+    value = read_draft(table, row.line).values[field.name]
     last = value[-1] if field.is_list else value
-    assert write_value(field.element, last, words) == item.text, line
+    assert row.line.endswith(write_value(field.element, last, words)), row.line
+    assert label(field.element, last, words) == row.text, row.line
 
 
 def read_back(table: Table, shown: str) -> Move | str:

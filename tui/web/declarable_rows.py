@@ -4,40 +4,18 @@ from __future__ import annotations
 
 import hashlib
 
-from msgspec import Struct
-
-from referee.facts.verdict import Question
 from referee.judging.line_parser import drop_implied, speaker
-from referee.notation.move import Move, write
+from referee.notation.move import write
 from referee.reading.forced_moves import with_forced
 from referee.table.table import Table
-from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.i18n.command_usage import seat_typed
-from tui.core.input_line.suggestions import DeclarationSuggestionRow, completions, rows
-from tui.core.moves.legal_move_shortlist import LegalMoveShortlistItem
-from tui.core.moves.line_completion import complete
+from tui.core.input_line.suggestions import rows
+from tui.core.moves.line_suggestions import LineSuggestions
+from tui.core.moves.suggestion import Moves, Suggestion
 from tui.core.reading.line_reader import MAX_ROWS
 
-Moves = tuple[Move, ...]
 ID_LENGTH = 16
-
-
-class DeclarableRow(Struct, frozen=True):
-    """A row to tap. Its `id` depends on nothing but what it does, so that a row of an old page is never another one."""
-
-    id: str
-    row: DeclarationSuggestionRow
-
-    @property
-    def moves(self) -> Moves:
-        """The declaration that it makes; () where it leads on."""
-        return self.row.moves
-
-    @property
-    def question(self) -> Question | None:
-        """The question that it waits for."""
-        return self.row.question
 
 
 def is_of_seat(table: Table, moves: Moves, seat: str) -> bool:
@@ -54,31 +32,27 @@ def is_of_seat(table: Table, moves: Moves, seat: str) -> bool:
     return with_forced(table, table.judge((*implied, *moves[:count]))).moves == (*implied, *moves)
 
 
-def declarable_rows(conversation: Conversation, seat: str) -> tuple[DeclarableRow, ...]:
-    """List what fits the line of a phone, as far as its seat may declare it."""
-    turn, words = conversation.turn, conversation.session.words(table=conversation.table)
-    table, suggestions = conversation.table, rows(conversation, turn, words)
-    if not conversation.text.strip():
-        ways = conversation.steps.ways if suggestions else ()
-        own = [row for row, way in zip(suggestions, ways, strict=True) if _is_way_of(conversation, way, seat)]
-    else:
-        own = [row for row in suggestions if _leads_to_own(table, row, seat)]
-        if len(suggestions) >= MAX_ROWS or not suggestions:
-            own = _next_values(conversation, words) or own
-    return tuple(DeclarableRow(_id_of(row), row) for row in own)
+def declarable_rows(conversation: Conversation, seat: str) -> dict[str, Suggestion]:
+    """List what fits the line of a phone, as far as its seat may declare it, by the id of each row. That depends on
+    nothing but what the row does, so that a row of an old page is never another one.
+    """
+    words, text = conversation.session.words(table=conversation.table), conversation.text
+    suggestions = rows(conversation, conversation.turn, words)
+    own = [row for row in suggestions if _is_own(conversation, row, seat)]
+    if text.strip() and (len(suggestions) >= MAX_ROWS or not suggestions):  # not all of its moves could be listed
+        values = LineSuggestions(conversation.table, words, conversation.offers).of(text)
+        own = [row for row in values if row.number] or own
+    return {_id_of(row): row for row in own}
 
 
-def _next_values(conversation: Conversation, words: Words) -> list[DeclarationSuggestionRow]:
-    """List the values that are possible next in a line, where not all of its moves could be listed."""
-    text = conversation.text
-    values = completions(complete(conversation.table, conversation.offers, text, words), text)
-    return [row for row in values if row.number]
-
-
-def _leads_to_own(table: Table, row: DeclarationSuggestionRow, seat: str) -> bool:
+def _is_own(conversation: Conversation, row: Suggestion, seat: str) -> bool:
+    """Tell whether something of a row is for a seat."""
+    table = conversation.table
     if row.moves:
         return is_of_seat(table, row.moves, seat)
-    return speaker_of(table, row.line) in ("", seat)
+    if row.among and row.whole:
+        return any(move.seat in ("", seat) for move in row.among)
+    return (speaker_of(table, row.line) if conversation.text.strip() else table.acting) in ("", seat)
 
 
 def speaker_of(table: Table, text: str) -> str:
@@ -100,17 +74,7 @@ def without_own_seat(conversation: Conversation, seat: str) -> str:
     return conversation.text.removeprefix(prefix)
 
 
-def _is_way_of(conversation: Conversation, way: LegalMoveShortlistItem, seat: str) -> bool:
-    """Tell whether something of a way to go on is for a seat."""
-    table = conversation.table
-    if way.moves:
-        return is_of_seat(table, way.moves, seat)
-    if way.among and way.whole:
-        return any(move.seat in ("", seat) for move in way.among)
-    return table.acting in ("", seat)
-
-
-def _id_of(row: DeclarationSuggestionRow) -> str:
+def _id_of(row: Suggestion) -> str:
     """Name a row by what it does."""
     moves = "; ".join(f"{move.seat}: {write(move)}" for move in drop_implied(row.moves))
     question = row.question.path if row.question is not None else ""

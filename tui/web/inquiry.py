@@ -12,19 +12,19 @@ from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.typed_answer_reader import AnswerReader
 from tui.core.disputes.dispute_fact_source import TableFactSource
 from tui.core.i18n.command_usage import verb_typed
-from tui.core.input_line.suggestions import DeclarationSuggestionRow, completions
-from tui.core.moves.line_completion import complete
+from tui.core.moves.line_suggestions import LineSuggestions
+from tui.core.moves.suggestion import Suggestion
 from tui.core.reading.parsed_line import ParsedLine
 from tui.web.answer_form import AnswerChoice, AnswerDraft, AnswerForm, question_id
 from tui.web.declarable_rows import own_line
 
 
-def next_lines(conversation: Conversation, text: str) -> tuple[DeclarationSuggestionRow, ...]:
+def next_lines(conversation: Conversation, text: str) -> tuple[Suggestion, ...]:
     """List how a line goes on that states no whole move yet: the verbs that are possible now, or the values of what is
     missing, the possible ones first.
     """
     text, words = f"{text.rstrip()} ".lstrip(), conversation.session.words(table=conversation.table)
-    return completions(complete(conversation.table, conversation.offers, text, words), text)
+    return LineSuggestions(conversation.table, words, conversation.offers).of(text)
 
 
 def all_verbs(conversation: Conversation) -> tuple[AnswerChoice, ...]:

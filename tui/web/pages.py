@@ -140,7 +140,7 @@ def now_page(phone: Phone, token: str) -> str:
         "ledger": lambda line: messages.ledger(words, line),
         "outcome": _outcome(phone),
         "form": None,
-        "rows": (),
+        "rows": {},
         "text": without_own_seat(phone.conversation, phone.seat) if phone.seat else "",
         "confirms": state.due is NextAction.CONFIRM,
         "overlooked": overlooked_lines(words, state.overlooked),

@@ -19,9 +19,10 @@ from tui.core.conversation.between_turns import own_lines, table_lines
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
 from tui.core.conversation.line_evaluator import LineEvaluator
+from tui.core.moves.suggestion import Moves, Suggestion
 from tui.core.session.session import Session
 from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
-from tui.web.declarable_rows import DeclarableRow, Moves, declarable_rows, is_of_seat, own_line, speaker_of
+from tui.web.declarable_rows import declarable_rows, is_of_seat, own_line, speaker_of
 from tui.web.inquiry import Inquiry
 from tui.web.seat_keys import SPECTATOR
 from tui.web.seat_offers import SeatOffers
@@ -116,14 +117,14 @@ class Phone:
 
     # declaring
 
-    def rows(self) -> tuple[DeclarableRow, ...]:
-        """List what can be tapped to go on with the line."""
+    def rows(self) -> dict[str, Suggestion]:
+        """List what can be tapped to go on with the line, by id."""
         if (
             self.is_spectator
             or self.is_waiting
             or self.state.due not in (NextAction.SAY, NextAction.CHOOSE, NextAction.BETWEEN)
         ):
-            return ()
+            return {}
         return declarable_rows(self.conversation, self.seat)
 
     def write(self, text: str) -> None:
@@ -154,7 +155,7 @@ class Phone:
     def tap(self, row_id: str) -> None:
         """Take a row: declare its moves, ask its question, or go on with its line. Raises `InputError`."""
         self._require_seat()
-        row = next((row for row in self.rows() if row.id == row_id), None)
+        row = self.rows().get(row_id)
         if row is None:
             raise input_error("web_row_gone")
         if row.moves:
@@ -162,7 +163,7 @@ class Phone:
         elif row.question is not None:
             self.conversation.ask(row.question, listed=True)
         else:
-            self.write(row.row.line)
+            self.write(row.line)
             if not self.rows():  # what follows is a name, or another thing that nobody can list
                 self._finish(self.conversation.enter())
 

@@ -6,7 +6,7 @@ from textual.message import Message
 
 from tui.core.conversation.dialogue_state import DialogueState
 from tui.core.input_line.command_completion import completed
-from tui.core.moves.line_completion import LineCompletions
+from tui.core.moves.suggestion import Suggestion
 from tui.core.reading.command_lines import taken_back, written
 from tui.core.reading.command_words import (
     UNDO,
@@ -83,9 +83,11 @@ class CommandTypingPanel(TypingPanel):
             return all(score.whole for score in self.model.scores())
         return written(self.desk.table, text)
 
-    def completion(self) -> LineCompletions:
+    def completions(self) -> tuple[Suggestion, ...]:
         """Give the completions of the line: after `/` the commands."""
-        return completed(self.words, self.desk.text, commands(self).named()) if self.commanded else super().completion()
+        if self.commanded:
+            return completed(self.words, self.desk.text, commands(self).named())
+        return super().completions()
 
     def said(self, turn: DialogueState) -> list[tuple[str, StyledText]]:
         """Say what Enter does: where a command stands on the line, which it runs."""

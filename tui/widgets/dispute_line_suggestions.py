@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from textual.events import Key
 from textual.message import Message
 
-from scoring.fields.typed_text import normalize
+from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import Words
 from tui.core.disputes.claimed_score import ClaimedScoreRow
 from tui.core.disputes.dispute_procedure import UNREAD, DisputeProcedure
@@ -15,12 +16,8 @@ from tui.core.disputes.question_answer import AnswerRow, MoveRow, QuestionAnswer
 from tui.core.disputes.question_answer_text import LABEL_WIDTH, answer_heading, row_label, row_text, rule_text
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understood
-from tui.core.input_line.line_continuations import (
-    LineContinuation,
-    LineContinuations,
-    offer_text,
-    suggest,
-)
+from tui.core.moves.line_suggestions import LineSuggestions
+from tui.core.moves.suggestion import Suggestion
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
 from tui.widgets.row_list import RowList, shorten
@@ -57,8 +54,8 @@ class DisputedLineSuggestions(RowList):
             if not isinstance(self.item, NumberedAnswerRow) or self.item.row not in dispute.question_answer.rows:
                 self.show([NumberedAnswerRow(*each) for each in enumerate(dispute.question_answer.rows, 1)], 0)
             return self._answer_hint(dispute, words, dispute.question_answer)
-        found = suggest(dispute.game, dispute.hearing.names, dispute.typed, words)
-        self.show(found.offers, 0)
+        found = LineSuggestions(dispute.situation, words).of(dispute.typed)
+        self.show(found, 0)
         return line_hint(dispute, found, words, self.has_focus)
 
     def on_key(self, event: Key) -> None:
@@ -85,9 +82,9 @@ class DisputedLineSuggestions(RowList):
         enters = words.say(f"dispute.{_entering(is_rule, self.has_focus)}")
         return "\n".join(filter(None, [above, rule, enters]))
 
-    def _drawn(self, item: LineContinuation | NumberedAnswerRow, width: int) -> StyledText:
-        if isinstance(item, LineContinuation):
-            return offer_text(item)
+    def _drawn(self, item: Suggestion | NumberedAnswerRow, width: int) -> StyledText:
+        if isinstance(item, Suggestion):
+            return suggestion_text(item)
         words, dispute = self._words, self._dispute
         assert words is not None and dispute is not None
         label = row_label(words, item.row)
@@ -99,6 +96,15 @@ class DisputedLineSuggestions(RowList):
         return StyledText.assemble(f"{item.number:>2} ", (lead, "bold"), text)
 
 
+def suggestion_text(row: Suggestion) -> StyledText:
+    """Draw a way to go on: what it is called, and how it is typed where that is not the same."""
+    typed = row.line.split()[-1] if row.line else ""
+    text = StyledText(row.text)
+    if fold(typed.rstrip(":")) not in fold(row.text):
+        text.append(f"   {typed}", "dim")
+    return text.append(f"   {row.note}" if row.note else "", "dim")
+
+
 def _entering(is_rule: bool, has_focus: bool) -> str:
     """Name the text on what Enter does with a row of an answer."""
     if not has_focus:
@@ -106,7 +112,7 @@ def _entering(is_rule: bool, has_focus: bool) -> str:
     return "enter_rule" if is_rule else "enter_takes"
 
 
-def line_hint(dispute: DisputeProcedure, found: LineContinuations, words: Words, listed: bool) -> str:
+def line_hint(dispute: DisputeProcedure, found: Sequence[Suggestion], words: Words, listed: bool) -> str:
     """Say how the line is understood and what Enter does with it, or with the row where the list has the focus; else
     what is wrong with a line that cannot be read.
     """
@@ -120,13 +126,14 @@ def line_hint(dispute: DisputeProcedure, found: LineContinuations, words: Words,
         enters = words.say("dispute.enter_asks" if judged.verdict.questions else "dispute.enter_rules")
         return f"{understood(words, judged.moves)}\n{ways if listed else enters}"
     if line == dispute.text and (wrong := _wrong(dispute, words)):  # Enter was pressed on it
-        return f"{wrong}\n{ways}" if found.offers else wrong
+        return f"{wrong}\n{ways}" if found else wrong
     if dispute.read(line).choices:
         return ways if listed else words.say("dispute.enter_several")
-    if not found.offers:
+    if not found:
         return words.say("dispute.nothing")
-    field = words.say("dispute.next", field=words.say_or(f"move_field.{found.field}", found.field))
-    return "\n".join([*([field] if found.field else []), ways])
+    name = found[0].field
+    field = words.say("dispute.next", field=words.say_or(f"move_field.{name}", name)) if name else ""
+    return "\n".join(filter(None, [field, ways]))
 
 
 def _wrong(dispute: DisputeProcedure, words: Words) -> str:

@@ -15,7 +15,7 @@ from tui.core.disputes.dispute_procedure import ASK, LINE, VERDICT, DisputeProce
 from tui.core.disputes.question_answer import AnswerRow
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import understood
-from tui.core.input_line.line_continuations import LineContinuation
+from tui.core.moves.suggestion import Suggestion
 from tui.widgets.dispute_fact_list import DisputeFactList
 from tui.widgets.dispute_line_input import DisputedLineInput
 from tui.widgets.dispute_line_suggestions import DisputedLineSuggestions, NumberedAnswerRow
@@ -200,7 +200,7 @@ class DisputePanel(Vertical):
         if event.rows is self.offers and self.dispute.choosing:
             self.follow()
 
-    def _take(self, offer: LineContinuation | NumberedAnswerRow) -> None:
+    def _take(self, offer: Suggestion | NumberedAnswerRow) -> None:
         """Put a way to go on into the line; hand a row of the answer on."""
         if isinstance(offer, NumberedAnswerRow):
             self.post_message(self.AnswerSelected(offer.row))

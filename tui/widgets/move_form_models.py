@@ -18,9 +18,10 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
 from tui.core.i18n import messages
 from tui.core.i18n.effect_help import note
-from tui.core.moves.field_candidates import candidates, judged, label, plain_values, shown_fields
-from tui.core.moves.line_completion import field_label
-from tui.core.moves.move_draft import MoveDraft, draft_of, fields, text_of
+from tui.core.moves.field_values import field_label, label, plain_values, shown_fields
+from tui.core.moves.line_suggestions import LineSuggestions, judged
+from tui.core.moves.move_draft import MoveDraft, fields, text_of
+from tui.core.moves.suggestion import Suggestion
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.score_line_parser import MOST_POINTS, ScoreDraft, ScoreLineParser
 from tui.widgets.dialog import PickDialog, PickDialogItem
@@ -54,12 +55,12 @@ class MoveFormModel:
 
     def picks(self, key: str, words: Words) -> list[PickDialogItem]:
         """List the verbs, or the values of a field, what is possible first; each carries the line it makes."""
-        draft = self.desk.draft
+        draft, ways = self.desk.draft, LineSuggestions(self.desk.table, words, self.desk.offers)
         if key == VERB:
-            return self._verbs(draft, words)
+            return self._items(ways.verbs(draft), words)
         if key == SEAT:
-            return self._speakers(draft, words)
-        return self._values(draft, next(one for one in self._fields(draft) if one.name == key), words)
+            return self._items(ways.seats(draft), words)
+        return self._items(ways.values(draft, next(one for one in self._fields(draft) if one.name == key)), words)
 
     def instead(self, key: str, words: Words) -> tuple[list[PickDialogItem], str]:
         """List what may stand in a row, and say which of it does; of a list the last item is the one that changes."""
@@ -72,7 +73,8 @@ class MoveFormModel:
         left = {name: value for name, value in draft.values.items() if name != key}
         if given[:-1]:
             left[key] = given[:-1]
-        return self._values(structs.replace(draft, values=left), field, words), held
+        ways = LineSuggestions(self.desk.table, words, self.desk.offers)
+        return self._items(ways.values(structs.replace(draft, values=left), field), words), held
 
     def _seats(self, draft: MoveDraft) -> set[str]:
         """Say who may declare a verb now."""
@@ -83,46 +85,25 @@ class MoveFormModel:
         said = fields(self.desk.table, draft.verb)
         return not any(field.required for field in said) and self.desk.offers.open(draft.verb)
 
-    def _speakers(self, draft: MoveDraft, words: Words) -> list[PickDialogItem]:
-        """List the seats: those that may declare the verb come first."""
-        able, found = self._seats(draft) or set(self.desk.table.seats), []
-        for seat in self.desk.table.seats:
-            made = structs.replace(draft, seat=seat if seat != acting(self.desk.table, draft.verb) else "")
-            line, name = text_of(self.desk.table, made, words), words.format_field(seat, "seat")
-            found.append(PickDialogItem(line, name, seat, seat in able, partial(self._why_not, made, words)))
-        return sorted(found, key=lambda pick: not pick.possible)
-
-    def _values(self, draft: MoveDraft, field: MoveField, words: Words) -> list[PickDialogItem]:
-        table, offers = self.desk.table, self.desk.offers
-        found = []
-        for one in candidates(table, offers, draft, field, words):
-            line = text_of(table, one.draft, words)
-            shown = f"{one.label}  {one.note}" if one.note else one.label
-            found.append(PickDialogItem(line, shown, one.text, one.possible, partial(self._why_not, one.draft, words)))
-        return found
+    def _items(self, found: list[Suggestion], words: Words) -> list[PickDialogItem]:
+        table = self.desk.table
+        return [
+            PickDialogItem(
+                text_of(table, row.draft, words),
+                row.noted,
+                " ".join(row.names),
+                row.possible,
+                partial(self._why_not, row.draft, words),
+            )
+            for row in found
+        ]
 
     def _fields(self, draft: MoveDraft) -> list[MoveField]:
         choice, check = shown_fields(self.desk.table, self.desk.offers, draft)
         return [*choice, *check]
 
-    def _verbs(self, draft: MoveDraft, words: Words) -> list[PickDialogItem]:
-        found = []
-        for verb in self.desk.offers.verbs:
-            made = MoveDraft(verb, draft.seat, {}, draft.head)
-            names = self.desk.table.names.folded("action")[verb]
-            possible = self.desk.offers.possible(verb)
-            line = text_of(self.desk.table, made, words)
-            why = partial(self._why_no_verb, verb, words)
-            found.append(PickDialogItem(line, words.say(f"action.{verb}"), " ".join(names), possible, why))
-        return sorted(found, key=lambda pick: not pick.possible)
-
     def _why_not(self, draft: MoveDraft, words: Words) -> str:
-        verdict = judged(self.desk.table, draft)
-        return reasons(words, verdict) if verdict else words.say("table.not_offered")
-
-    def _why_no_verb(self, verb: str, words: Words) -> str:
-        sample = sample_of(self.desk.table, verb)
-        verdict = judged(self.desk.table, sample)
+        verdict = judged(self.desk.table, draft if draft.values else sample_of(self.desk.table, draft))
         return reasons(words, verdict) if verdict else words.say("table.not_offered")
 
     def cleared(self, key: str, words: Words) -> str:
@@ -154,20 +135,6 @@ class MoveFormModel:
         whole = (*begun, *value) if field.is_list else value
         return text_of(self.desk.table, structs.replace(draft, values={**draft.values, key: whole}), words)
 
-    def longer(self, words: Words) -> list[PickDialogItem]:
-        """List the same move with one unit more."""
-        declared = self.desk.conversation.line
-        if not declared or not declared.moves:
-            return []
-        move = declared.moves[-1]
-        head = self.desk.draft.head
-        found = []
-        for one in self.desk.offers.longer(move):
-            draft = draft_of(one, self.desk.table, head)
-            line = text_of(self.desk.table, draft, words)
-            found.append(PickDialogItem(line, line))
-        return found
-
 
 def reasons(words: Words, declared: Any) -> str:
     """Say the reasons of a verdict in one line."""
@@ -179,15 +146,10 @@ def reasons(words: Words, declared: Any) -> str:
     return words.say("table.not_offered")
 
 
-def sample_of(table: Table, verb: str) -> MoveDraft:
+def sample_of(table: Table, draft: MoveDraft) -> MoveDraft:
     """Make an example of a verb, to ask why nothing of it is possible now."""
-    values: dict[str, Any] = {}
-    for field in fields(table, verb):
-        if field.required:
-            first = next(plain_values(table, field), None)
-            if first is not None:
-                values[field.name] = first
-    return MoveDraft(verb, "", values)
+    firsts = {one.name: next(plain_values(table, one), None) for one in fields(table, draft.verb) if one.required}
+    return structs.replace(draft, values={name: value for name, value in firsts.items() if value is not None})
 
 
 class ScoreFormModel:

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from scoring.fields.typed_text import normalize
-from tui.core.input_line.suggestions import DeclarationSuggestionRow
+from tui.core.moves.suggestion import Suggestion
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang, lead_of, wrapped
@@ -50,7 +50,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         `clicked` is put there first as well, and taken where it stands there.
         """
 
-        def __init__(self, row: DeclarationSuggestionRow, puts: bool = False, clicked: bool = False) -> None:
+        def __init__(self, row: Suggestion, puts: bool = False, clicked: bool = False) -> None:
             super().__init__()
             self.row = row
             self.puts = puts
@@ -76,13 +76,13 @@ class MoveSuggestionList(Widget, can_focus=True):
         super().__init__()
         self.not_now = not_now
         self.ascii = ascii
-        self.items: tuple[DeclarationSuggestionRow, ...] = ()
+        self.items: tuple[Suggestion, ...] = ()
         self.lines: Lines = ()
         self.at = 0
         self.first = 0
         self._begun = ""
 
-    def put(self, rows: tuple[DeclarationSuggestionRow, ...], lines: Lines = ()) -> None:
+    def put(self, rows: tuple[Suggestion, ...], lines: Lines = ()) -> None:
         """Show these rows, from the first on; or, where something comes before the next move, those lines."""
         if (rows, lines) != (self.items, self.lines):
             self.items, self.lines, self.at, self.first = () if lines else rows, lines, 0, 0
@@ -100,7 +100,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.refresh()
 
     @property
-    def row(self) -> DeclarationSuggestionRow | None:
+    def row(self) -> Suggestion | None:
         """The row of the cursor; None while the cursor is on the line."""
         return self.items[self.at] if self.has_focus and self.items else None
 
@@ -133,7 +133,7 @@ class MoveSuggestionList(Widget, can_focus=True):
                 found.append((place, head.append_text(part)))
         return found
 
-    def _mark(self, row: DeclarationSuggestionRow) -> tuple[str, str]:
+    def _mark(self, row: Suggestion) -> tuple[str, str]:
         """Give what stands before a row, and its colour: the number of one that can be taken, else a sign."""
         colours = self.app.theme_variables
         if row.why:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import structs
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
@@ -14,9 +15,8 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.dialogue_state import DialogueState, NextAction
 from tui.core.conversation.table_session import TableSession
 from tui.core.input_line.enter_hint import of_line, of_row
-from tui.core.input_line.suggestions import DeclarationSuggestionRow, completions, rows
-from tui.core.input_line.tab_cycle import TabCompletionCycle
-from tui.core.moves.line_completion import LineCompletions
+from tui.core.input_line.suggestions import rows
+from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.presenters.verdict_text import line_verdict
 from tui.core.reading.command_words import slashed
@@ -57,7 +57,7 @@ class TypingPanel(Vertical):
         self.desk = desk
         self.ascii = ascii
         self._pause: Timer | None = None
-        self._tabbed: TabCompletionCycle | None = None
+        self._tabbed: tuple[Suggestion, ...] = ()
         self.room = TypingPanelLayout(self, lambda: self.below)
         self.upright = False
         self.below = ""
@@ -120,7 +120,7 @@ class TypingPanel(Vertical):
             self.mode("menu")
             self.query_one("#enter", TextPane).put([("", StyledText(self.words.say("table.sheet_how"), "dim"))])
             return
-        self._tabbed = None
+        self._tabbed = ()
         self.lay()
 
     def lay(self) -> None:
@@ -154,19 +154,19 @@ class TypingPanel(Vertical):
         self.query_one(MoveForm).display = name == "form"
         self.query_one("#enter", TextPane).styles.height = ENTER_ASKED if name == "ask" else ENTER
 
-    def rows(self, turn: DialogueState) -> tuple[DeclarationSuggestionRow, ...]:
+    def rows(self, turn: DialogueState) -> tuple[Suggestion, ...]:
         """List what fits the line; how it may go on, where nothing fits it yet or Tab goes through that."""
         text = self.desk.text
-        if self._tabbed is not None and len(self._tabbed.completion.items) > 1:
-            return self._tabbed.rows
+        if len(self._tabbed) > 1:
+            return self._tabbed
         found = () if self.commanded else rows(self.desk.conversation, turn, self.words)
         if found or not text.strip() or turn.asked is not None:
             return found
-        return completions(self.completion(), text)
+        return self.completions()
 
-    def completion(self) -> LineCompletions:
+    def completions(self) -> tuple[Suggestion, ...]:
         """Give the completions of the line."""
-        return LineCompletions(0) if self.scores else self.desk.completion()
+        return () if self.scores else self.desk.suggestions.of(self.desk.text)
 
     def said(self, turn: DialogueState) -> list[tuple[str, StyledText]]:
         """Say what Enter does, and what else there is."""
@@ -228,15 +228,16 @@ class TypingPanel(Vertical):
     def on_move_input_completion_requested(self, event: MoveInput.CompletionRequested) -> None:
         """Put the next completion in place; the list shows them all."""
         event.stop()
-        tabbed = self._tabbed or TabCompletionCycle(self.completion(), self.desk.text, -1 if event.step > 0 else 0)
-        if not tabbed.completion.items:
+        found = self._tabbed or self.completions()
+        if not found:
             self.go_down()
             return
-        tabbed = tabbed.turned(event.step)
-        self.line.value = tabbed.line
-        self.line.cursor_position = len(tabbed.line)
+        at = next((place for place, row in enumerate(found) if row.enter), -1 if event.step > 0 else 0)
+        at = (at + event.step) % len(found)
+        self.line.value = found[at].line
+        self.line.cursor_position = len(self.line.value)
         self.take()
-        self._tabbed = tabbed
+        self._tabbed = tuple(structs.replace(row, number=0, enter=place == at) for place, row in enumerate(found))
         self.lay()
 
     def on_move_suggestion_list_selected(self, event: MoveSuggestionList.Selected) -> None:

@@ -77,7 +77,7 @@ def test_fuel_is_completed_for_nobody_and_never_off_the_field(tmp_path: Path) ->
     for desk in desks:
         for line in ("fuel ", "fuel 0:1,", "fuel x,", "A: fuel 0:1,", "fuel positions=", "B: fuel positions=0:1,"):
             desk.conversation.write(line)
-            assert [item.text for item in desk.completion().items if "-28" in item.text] == []
+            assert [row.line for row in desk.suggestions.of(line) if "-28" in row.line] == []
 
 
 def test_a_recorded_move_of_nobody_is_left_out(tmp_path: Path) -> None:

@@ -235,7 +235,7 @@ class Conversation:
         """
         row = self.reader.row(self.text)
         if row is not None and not row.moves and self.asked is None and self._first(self.text.strip()) is None:
-            self.write(verb_typed(self.session.words(table=self.table), row.verb))
+            self.write(verb_typed(self.session.words(table=self.table), row.draft.verb))
         self.reader.enter("" if self.asked else self.text.strip())
         turn = self.turn
         if turn.due in MEANWHILE:

@@ -18,7 +18,8 @@ from referee.table.closing_step import following
 from referee.table.table import Table
 from tui.core.conversation.dialogue_state import InterpretedLine
 from tui.core.conversation.missing_value_question import missing_value
-from tui.core.moves.legal_move_shortlist import LegalMoveShortlist, LegalMoveShortlistItem
+from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
+from tui.core.moves.suggestion import Suggestion
 from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import ParsedLine
 
@@ -155,7 +156,7 @@ class LineEvaluator:
         row = self.row(text)
         if row is not None and row.moves:
             return ParsedLine(row.moves)
-        typed = write_verb(row.verb) if row else text
+        typed = write_verb(row.draft.verb) if row else text
         parsed = self.reader.parse(typed, is_entered=False)
         is_open = not parsed.moves and (len(parsed.choices) > 1 or not parsed.choices)
         if not self.listing or not is_open:
@@ -167,7 +168,7 @@ class LineEvaluator:
         """Return a line without the words and marks around it that state nothing."""
         return self.reader.content(text)
 
-    def row(self, text: str) -> LegalMoveShortlistItem | None:
+    def row(self, text: str) -> Suggestion | None:
         """Give the row whose number a line is, where rows stand below it."""
         return self.steps.numbered(self.reader.content(text)) if self.listing else None
 

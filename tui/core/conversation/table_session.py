@@ -15,7 +15,7 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.between_turns import last_step
 from tui.core.conversation.conversation import Conversation
 from tui.core.moves.field_autofill import filled
-from tui.core.moves.line_completion import LineCompletions, complete
+from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.moves.move_draft import MoveDraft, read_draft, text_of
 from tui.core.moves.pending_question import SuspendedInput
 from tui.core.record_text.entry_text import numbered
@@ -93,9 +93,10 @@ class TableSession:
         more = filled(self.table, self.offers, draft)
         return text if more == draft else text_of(self.table, more, self.words)
 
-    def completion(self) -> LineCompletions:
-        """Complete the line."""
-        return complete(self.table, self.offers, self.text, self.words)
+    @property
+    def suggestions(self) -> LineSuggestions:
+        """The ways to go on with a line."""
+        return LineSuggestions(self.table, self.words, self.offers)
 
     def say_entry(self, entry: Entry) -> str:
         """Say an entry with its number and seat."""

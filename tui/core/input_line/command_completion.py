@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scoring.text_catalogs import Words
-from tui.core.moves.line_completion import CompletionItem, LineCompletions
+from tui.core.moves.suggestion import Suggestion, numbered
 from tui.core.reading.command_words import SLASH, folded, spoken
 
 
-def completed(words: Words, text: str, known: Iterable[str]) -> LineCompletions:
+def completed(words: Words, text: str, known: Iterable[str]) -> tuple[Suggestion, ...]:
     """List the commands that a line after `/` may become, by the beginning of a word in either language."""
     begun = folded(text)
-    items = []
+    found = []
     for id in known:
         own = f"{SLASH}{words.say(f'command.{id}')}"
         if any(folded(word).startswith(begun) for word in spoken(id)):
             label = words.say(f"key.{id}")
-            items.append(CompletionItem(own, own, note="" if folded(f"{SLASH}{label}") == folded(own) else label))
-    return LineCompletions(0, tuple(items))
+            found.append(Suggestion(own, own, note="" if folded(f"{SLASH}{label}") == folded(own) else label))
+    return numbered(found)

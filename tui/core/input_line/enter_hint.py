@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.notation.move import verb_of
 from scoring.text_catalogs import Words
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
-from tui.core.input_line.suggestions import DeclarationSuggestionRow
+from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.between_turns_text import enter_text
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import hang
@@ -47,7 +47,7 @@ def enter_words(words: Words, turn: DialogueState, empty: bool) -> str:
     return words.say(f"table.{enter_key(turn, empty)}", count=len(turn.choices), verb=verb)
 
 
-def of_row(words: Words, row: DeclarationSuggestionRow) -> Said:
+def of_row(words: Words, row: Suggestion) -> Said:
     """Say what Enter does with a row of the list, and what else can be done there."""
     key = "table.enter_puts" if row.why else "table.enter_row"
     return [("", StyledText(words.say(key, number=row.number))), ("", StyledText(words.say("table.row_keys"), "dim"))]

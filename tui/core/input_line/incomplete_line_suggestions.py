@@ -14,10 +14,11 @@ from referee.reading.legal_moves import MOST, OPEN
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.i18n.command_usage import open_sentence, seat_typed, verb_typed, written
-from tui.core.moves.legal_move_shortlist import AT_ONCE, Moves
+from tui.core.moves.legal_move_shortlist import AT_ONCE
+from tui.core.moves.suggestion import Moves, Suggestion
 
 
-def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) -> Iterator[tuple[str, str]]:
+def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) -> Iterator[Suggestion]:
     """Give a sentence and the line it puts for each seat that one action is left open for, where all the choices are
     too many to look through.
     """
@@ -29,7 +30,7 @@ def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) ->
         by_seat.setdefault(move.seat, []).append(move)
     for seat, mine in by_seat.items():
         said = open_sentence(words, sentence(type(mine[0]), agreed([said_of(move) for move in mine]), words, seat))
-        yield said, f"{seat_typed(words, seat)}: {conversation.text.strip()} "
+        yield Suggestion(said, f"{seat_typed(words, seat)}: {conversation.text.strip()} ")
 
 
 def agreed(held: list[dict[str, Any]]) -> dict[str, Any]:
@@ -38,7 +39,7 @@ def agreed(held: list[dict[str, Any]]) -> dict[str, Any]:
     return {name: value for name, value in first.items() if all(name in one and one[name] == value for one in held)}
 
 
-def unsaid(conversation: Conversation, judged: EvaluatedDraft, words: Words) -> Iterator[tuple[str, str]]:
+def unsaid(conversation: Conversation, judged: EvaluatedDraft, words: Words) -> Iterator[Suggestion]:
     """Give a sentence and the line it puts for each thing that a declaration may say which says nothing yet, though it
     is all in what it says; then for each other seat that may declare it.
     """
@@ -49,7 +50,7 @@ def unsaid(conversation: Conversation, judged: EvaluatedDraft, words: Words) -> 
     acting = conversation.table.acting
     bare = _begun(conversation, words, judged.moves, move.seat)
     for field in fields_of(kind):
-        yield (
+        yield Suggestion(
             open_sentence(words, sentence(kind, {}, words, move.seat if move.seat != acting else "", (field.name,))),
             f"{bare} {write_field(field.name, kind, words)}=",
         )
@@ -58,7 +59,7 @@ def unsaid(conversation: Conversation, judged: EvaluatedDraft, words: Words) -> 
     for seat in conversation.table.seats:
         other = kind(seat=seat)
         if seat != move.seat and conversation.table.judge((*judged.moves[:-1], other)).verdict.status in OPEN:
-            yield (
+            yield Suggestion(
                 open_sentence(words, sentence(kind, {}, words, seat)),
                 f"{_begun(conversation, words, judged.moves, seat)} ",
             )

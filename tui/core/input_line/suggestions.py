@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
-from referee.facts.verdict import Question
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import fields_of
@@ -25,8 +24,8 @@ from tui.core.i18n.command_usage import open_sentence, said_as, verb_typed
 from tui.core.i18n.effect_help import notes
 from tui.core.i18n.move_text import declaration
 from tui.core.input_line.incomplete_line_suggestions import agreed, unsaid, who
-from tui.core.moves.legal_move_shortlist import MOST, LegalMoveShortlistItem, Moves
-from tui.core.moves.line_completion import LineCompletions
+from tui.core.moves.legal_move_shortlist import MOST
+from tui.core.moves.suggestion import Moves, Suggestion, numbered
 
 TAKES = (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS, EnterAction.ENDS, EnterAction.CLOSES)
 """What Enter does with one declaration that stands in a row."""
@@ -34,24 +33,7 @@ FEW = 5
 """So many ways to say more of a move are listed."""
 
 
-class DeclarationSuggestionRow(Struct, frozen=True):
-    """One row: what it says and what that does; the line that it puts, and the declaration that it makes (none where
-    something is still to be said, or a `question` is to be answered first). What is not legal now says `why`.
-
-    `number` counts what can be taken (0: it cannot); `enter` marks the one that Enter takes.
-    """
-
-    text: str
-    line: str = ""
-    moves: Moves = ()
-    note: str = ""
-    why: str = ""
-    question: Question | None = None
-    number: int = 0
-    enter: bool = False
-
-
-def rows(conversation: Conversation, turn: DialogueState, words: Words) -> tuple[DeclarationSuggestionRow, ...]:
+def rows(conversation: Conversation, turn: DialogueState, words: Words) -> tuple[Suggestion, ...]:
     """List what fits the line: what may be declared first, numbered; an empty line fits all that the step allows."""
     if turn.asked is not None or conversation.table.world.depth != "full":
         return ()
@@ -64,7 +46,7 @@ def rows(conversation: Conversation, turn: DialogueState, words: Words) -> tuple
         *(unsaid(conversation, declared, words) if declared and open_ else ()),
         *who(conversation, turn.choices, words),
     ]
-    found = [DeclarationSuggestionRow(text, line) for text, line in gaps]
+    found = [*gaps]
     if declared and open_ and not gaps:
         found.append(structs.replace(said(declared.moves), enter=turn.enter in TAKES))
     found += [said(moves) for moves in turn.choices]
@@ -86,73 +68,59 @@ def longer(conversation: Conversation, judged: EvaluatedDraft) -> list[Any]:
     return list(islice(conversation.offers.fuller(last), FEW if said_of(last) else MOST)) if now else []
 
 
-def completions(completion: LineCompletions, line: str) -> tuple[DeclarationSuggestionRow, ...]:
-    """List how a line may go on where no whole move fits it yet; what is not possible now comes last, unnumbered."""
-    listed = [
-        DeclarationSuggestionRow(item.label, completion.taken(line, item), note=item.note) for item in completion.items
-    ]
-    open_ = [item.possible for item in completion.items]
-    found = [row for row, possible in zip(listed, open_, strict=True) if possible]
-    return (*numbered(found), *(row for row, possible in zip(listed, open_, strict=True) if not possible))
-
-
-def numbered(found: Sequence[DeclarationSuggestionRow]) -> tuple[DeclarationSuggestionRow, ...]:
-    """Number what can be taken."""
-    return tuple(row if row.why or row.question else structs.replace(row, number=n) for n, row in enumerate(found, 1))
-
-
-def _step(conversation: Conversation, turn: DialogueState, words: Words) -> Iterator[DeclarationSuggestionRow]:
+def _step(conversation: Conversation, turn: DialogueState, words: Words) -> Iterator[Suggestion]:
     ends = turn.judged.moves if turn.judged is not None and turn.enter in TAKES else ()
     cached = conversation.steps.kept.setdefault(words.lang, {})
     for way in conversation.steps.ways:
         if way.moves:
             yield structs.replace(_said(conversation, words, way.moves), enter=way.moves == ends)
-        elif way.gap is not None:
-            yield DeclarationSuggestionRow(messages.question(words, way.gap), question=way.gap)
+        elif way.question is not None:
+            yield structs.replace(way, text=messages.question(words, way.question))
         else:
-            if way not in cached:
-                cached[way] = _verb(conversation, way, words)
-            yield cached[way]
+            key = (way.draft.verb, way.among)
+            if key not in cached:
+                cached[key] = _verb(conversation, way, words)
+            yield cached[key]
 
 
-def _verb(conversation: Conversation, way: LegalMoveShortlistItem, words: Words) -> DeclarationSuggestionRow:
+def _verb(conversation: Conversation, way: Suggestion, words: Words) -> Suggestion:
     """Say what all moves of a verb have in common, with a gap for the rest."""
-    kind = conversation.table.game.rules.actions[way.verb].move
+    verb = way.draft.verb
+    kind = conversation.table.game.rules.actions[verb].move
     held = [said_of(move) for move in way.among] if way.whole else []
     names = [field.name for field in fields_of(kind)]
     common = agreed(held)
     seats = {move.seat for move in way.among}
     if not (way.whole and seats):
-        seats.add(acting(conversation.table, way.verb))
+        seats.add(acting(conversation.table, verb))
     seat = next(iter(seats)) if len(seats) == 1 else ""
-    line = f"{verb_typed(words, way.verb)} "
     whole = all(field.name in common for field in fields_of(kind) if field.required)
     ask = [name for name in names if whole and len({repr(one.get(name)) for one in held}) > 1]
     said = sentence(kind, common, words, seat if seat != conversation.table.acting else "", ask)
     count = words.say("table.ways", count=len(way.among)) if way.whole and len(way.among) > 1 else ""
-    return DeclarationSuggestionRow(open_sentence(words, said), line, note=count)
+    return structs.replace(way, text=open_sentence(words, said), line=f"{verb_typed(words, verb)} ", note=count)
 
 
-def _said(conversation: Conversation, words: Words, moves: Moves) -> DeclarationSuggestionRow:
+def _said(conversation: Conversation, words: Words, moves: Moves) -> Suggestion:
     """Say a declaration, once for a state of the table: it stands in the list for many a letter."""
     kept = conversation.steps.kept.setdefault(words.lang, {})
     if moves not in kept:
         kept[moves] = _row(words, moves, conversation.table)
-    found: DeclarationSuggestionRow = kept[moves]
+    found: Suggestion = kept[moves]
     return found
 
 
-def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> DeclarationSuggestionRow:
+def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> Suggestion:
     beside = screens_of(table.game.id).beside
     said = [notes(move, words) for move in moves]
     if beside and len(told := drop_implied(moves)) == 1:  # a later one is said of another state of the table
         said.append(beside(words, table, told[0]))
     note = "; ".join(dict.fromkeys(filter(None, said)))
     text = declaration(words, moves, table.acting)
-    return DeclarationSuggestionRow(text, text, moves, note, enter=enter)
+    return Suggestion(text, text, moves, note, enter=enter)
 
 
-def _refused(conversation: Conversation, words: Words, judged: EvaluatedDraft) -> DeclarationSuggestionRow:
+def _refused(conversation: Conversation, words: Words, judged: EvaluatedDraft) -> Suggestion:
     broken = judged.verdict.breaches
     why = messages.breach(words, broken[0]) if broken else words.say(f"status.{judged.verdict.status}")
     row = _row(words, judged.moves, conversation.table)

@@ -6,10 +6,7 @@ from collections import Counter
 from itertools import islice
 from typing import Any
 
-from msgspec import Struct
-
 from referee.facts.facts import known
-from referee.facts.verdict import Question
 from referee.notation.move import Move, verb_of, write
 from referee.notation.sentence import sentence_of
 from referee.reading.legal_moves import LegalMoves, lead_in
@@ -18,46 +15,35 @@ from referee.table.table import Table
 from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import LANGS, Words
 from tui.core.i18n.catalogs import words_for
+from tui.core.moves.move_draft import MoveDraft
+from tui.core.moves.suggestion import Moves, Suggestion
 
 AT_ONCE = 9
 """So many rows are taken in at a glance: more moves than that stand under their verbs."""
 MOST = 60
 """So many moves of one verb are looked at."""
-Moves = tuple[Move, ...]
-
-
-class LegalMoveShortlistItem(Struct, frozen=True):
-    """A row of the step: a whole declaration; or a verb with some of the moves that begin with it (all of them where
-    `whole`), or whose moves wait for the answer to the question `gap`.
-    """
-
-    verb: str
-    moves: Moves = ()
-    among: Moves = ()
-    whole: bool = True
-    gap: Question | None = None
 
 
 class LegalMoveShortlist:
-    """The ways to go on at one moment, worked out when they are looked at. `kept` holds what was said of them, by
-    language.
+    """The ways to go on at one moment, worked out when they are looked at, without the words. `kept` holds what was
+    said of them, by language.
     """
 
     def __init__(self, table: Table, offers: LegalMoves) -> None:
         self.table = table
         self.offers = offers
-        self.kept: dict[str, dict[Moves | LegalMoveShortlistItem, Any]] = {}
-        self._ways: tuple[LegalMoveShortlistItem, ...] | None = None
+        self.kept: dict[str, dict[Moves | tuple[str, Moves], Any]] = {}
+        self._ways: tuple[Suggestion, ...] | None = None
         self._said: dict[Move, tuple[str, ...]] = {}
 
     @property
-    def ways(self) -> tuple[LegalMoveShortlistItem, ...]:
+    def ways(self) -> tuple[Suggestion, ...]:
         """What is usual comes first: what closes the step, then the verbs declared most often at this table."""
         if self._ways is None:
             self._ways = self._listed()
         return self._ways
 
-    def _listed(self) -> tuple[LegalMoveShortlistItem, ...]:
+    def _listed(self) -> tuple[Suggestion, ...]:
         table, offers = self.table, self.offers
         if table.world.depth != "full" or table.over or table.world.closed:
             return ()
@@ -74,22 +60,23 @@ class LegalMoveShortlist:
             most = size
         return tuple(one for way in found for one in self._out(way, most))
 
-    def _way(self, verb: str) -> LegalMoveShortlistItem:
+    def _way(self, verb: str) -> Suggestion:
         among = tuple(islice((move for move in self.offers.moves(verb) if known(move.seat)), MOST + 1))
         whole = len(among) <= MOST and not self.offers.open(verb)
-        return LegalMoveShortlistItem(verb, (), among[:MOST], whole, self.offers.gap(verb) if not among else None)
+        gap = self.offers.gap(verb) if not among else None
+        return Suggestion("", among=among[:MOST], whole=whole, question=gap, draft=MoveDraft(verb))
 
-    def _out(self, way: LegalMoveShortlistItem, most: int) -> list[LegalMoveShortlistItem]:
+    def _out(self, way: Suggestion, most: int) -> list[Suggestion]:
         """Write the moves of a verb out where they are so many at most."""
         if way.among and way.whole and len(way.among) <= max(1, most):
-            return [LegalMoveShortlistItem(way.verb, (*lead_in(self.table, move), move)) for move in way.among]
+            return [Suggestion("", moves=(*lead_in(self.table, move), move), draft=way.draft) for move in way.among]
         return [way]
 
-    def numbered(self, text: str) -> LegalMoveShortlistItem | None:
+    def numbered(self, text: str) -> Suggestion | None:
         """Give the row whose number a line is."""
         digits = normalize(text)
         place = int(digits) if digits.isdecimal() and len(digits) < 4 else 0
-        return self.ways[place - 1] if 0 < place <= len(self.ways) and not self.ways[place - 1].gap else None
+        return self.ways[place - 1] if 0 < place <= len(self.ways) and not self.ways[place - 1].question else None
 
     def beginning(self, text: str) -> tuple[Moves, ...]:
         """Give the declarations of which each word of a text begins a word, said in either language or as it is typed.

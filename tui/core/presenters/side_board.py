@@ -51,7 +51,7 @@ def beside(context: DrawingContext, table: Table, steps: LegalMoveShortlist) -> 
 
 def _open(words: Words, steps: LegalMoveShortlist) -> list[StyledText]:
     """List the verbs of which something may still be declared."""
-    verbs = dict.fromkeys(way.verb for way in steps.ways)
+    verbs = dict.fromkeys(way.draft.verb for way in steps.ways)
     said = [StyledText(f"  {words.say(f'action.{verb}')}") for verb in verbs]
     return [StyledText(words.say("table.open_now"), "bold"), *said] if said else []
 

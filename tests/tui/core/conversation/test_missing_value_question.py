@@ -52,7 +52,7 @@ def test_no_row_with_a_blank_is_taken_as_the_first_of_several() -> None:
         words = conversation.session.words(table=conversation.table)
         listed = rows(conversation, conversation.turn, words)
         for way, row in zip(conversation.steps.ways, listed, strict=True):
-            if way.moves or way.gap or "<" not in row.text:
+            if way.moves or way.question or "<" not in row.text:
                 continue
             for typed in (str(row.number), row.line):
                 conversation.write(typed)
@@ -60,7 +60,7 @@ def test_no_row_with_a_blank_is_taken_as_the_first_of_several() -> None:
                 conversation.enter()
                 assert conversation.text.strip() == row.line.strip(), "a number on the line says nothing to go on with"
                 conversation.write("")
-            seen.add(way.verb)
+            seen.add(way.draft.verb)
     assert seen >= {"place_manager", "draw_event", "use_influence"}
 
 

@@ -7,7 +7,8 @@ import pytest
 from referee.rules.game import find
 from referee.table.standalone_position import StandalonePosition
 from tui.core.i18n.catalogs import words_for
-from tui.core.input_line.line_continuations import offer_text, suggest
+from tui.core.moves.line_suggestions import LineSuggestions
+from tui.widgets.dispute_line_suggestions import suggestion_text
 
 NIPPON = find("nippon")
 COLD = StandalonePosition(NIPPON)
@@ -16,7 +17,7 @@ COLD = StandalonePosition(NIPPON)
 def lines(text: str, lang: str = "en") -> list[str]:
     words = words_for(lang, "nippon")
     words = words.named(COLD.seat_names(words))
-    return [offer.line for offer in suggest(NIPPON, COLD.names, text, words).offers]
+    return [row.line for row in LineSuggestions(COLD, words).of(text)]
 
 
 @pytest.mark.parametrize(
@@ -61,7 +62,7 @@ def test_japanese_readers_meet_their_own_words() -> None:
 
 def test_an_offer_shows_how_it_is_typed_only_where_that_differs() -> None:
     words = words_for("en", "nippon")
-    shown = {offer.line: offer_text(offer).plain for offer in suggest(NIPPON, COLD.names, "blue: ", words).offers}
+    shown = {row.line: suggestion_text(row).plain for row in LineSuggestions(COLD, words).of("blue: ")}
     assert shown["blue: invest "] == "invest"
-    number = suggest(NIPPON, COLD.names, "blue: mines ", words).offers[0]
+    number = LineSuggestions(COLD, words).of("blue: mines ")[0]
     assert number.line == ""

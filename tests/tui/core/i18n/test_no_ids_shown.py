@@ -27,7 +27,7 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.command_usage import line_of, verb_typed
 from tui.core.input_line.enter_hint import enter_words
 from tui.core.input_line.suggestions import rows
-from tui.core.moves.line_completion import complete
+from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.presenters.plain_text import ledger_lines, prompt_lines, question_lines
 from tui.core.record_text.entry_text import entry_text, latest
 from tui.core.rendering.cell_width import cell_len
@@ -113,8 +113,8 @@ def shown_at(conversation: Conversation) -> tuple[list[str], list[str]]:
     said += [entry_text(words, table, table.entries[-1], whole=True)]
     said += [row.text for row in latest(words, table, 3)]
     begun = ["", *(f"{verb_typed(words, verb)} " for verb in offers.verbs if offers.possible(verb))]
-    items = [item for line in begun for item in complete(table, offers, line, words).items]
-    return [*said, *(item.label for item in items)], [row.line for row in listed] + [item.text for item in items]
+    items = [item for line in begun for item in LineSuggestions(table, words, offers).of(line)]
+    return [*said, *(item.text for item in items)], [row.line for row in [*listed, *items]]
 
 
 @pytest.mark.parametrize("lang", LANGS)

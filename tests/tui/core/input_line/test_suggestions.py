@@ -18,8 +18,9 @@ from tests.tui.core.conversation.test_conversation import start_conversation
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import EnterAction, NextAction
 from tui.core.input_line.enter_hint import enter_key
-from tui.core.input_line.suggestions import DeclarationSuggestionRow, rows
+from tui.core.input_line.suggestions import rows
 from tui.core.moves.legal_move_shortlist import AT_ONCE
+from tui.core.moves.suggestion import Suggestion
 from tui.core.session.session import Session
 
 SHARE = 6
@@ -42,7 +43,7 @@ def at_start() -> Conversation:
     return sat_down(dict(positions("nippon"))["start"])
 
 
-def shown(conversation: Conversation, text: str = "") -> tuple[DeclarationSuggestionRow, ...]:
+def shown(conversation: Conversation, text: str = "") -> tuple[Suggestion, ...]:
     conversation.write(text)
     return rows(conversation, conversation.turn, conversation.session.words(table=conversation.table))
 

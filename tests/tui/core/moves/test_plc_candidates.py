@@ -10,7 +10,7 @@ from tests.games.plan_city.plan_city_tables import INVENTED
 from tests.lines.table import load, opened
 from tui.core.conversation.conversation import Conversation
 from tui.core.input_line.suggestions import rows
-from tui.core.moves.field_candidates import candidates
+from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.moves.move_draft import fields, read_draft
 from tui.core.session.session import Session
 
@@ -21,7 +21,7 @@ def listed(line: str, name: str) -> list[object]:
     draft = read_draft(table, line)
     field = next(one for one in fields(table, draft.verb) if one.name == name)
     words = Session("en").words(table=table)
-    return [one.value for one in candidates(table, LegalMoves(table), draft, field, words)]
+    return [row.draft.values[name] for row in LineSuggestions(table, words, LegalMoves(table)).values(draft, field)]
 
 
 def test_a_card_known_to_lie_with_one_seat_is_listed_for_no_other() -> None:

@@ -15,7 +15,7 @@ def ways(own: int) -> list[tuple[str, bool]]:
     """
     made = Table("test", [opening(GAME, seats_of(GAME, ("Yuki", "Ben", "Gus", "Ruth")))])
     lay(made, {"phase": "turn", "active": Y}, hand(Y, own))
-    return [(way.verb, way.gap is not None) for way in LegalMoveShortlist(made, LegalMoves(made)).ways]
+    return [(way.draft.verb, way.question is not None) for way in LegalMoveShortlist(made, LegalMoves(made)).ways]
 
 
 def test_who_has_nothing_to_place_is_not_asked_what_lies_on_the_strip() -> None:

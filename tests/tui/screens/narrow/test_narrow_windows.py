@@ -70,7 +70,7 @@ def test_the_choice_under_the_cursor_stands_whole_in_the_list_of_options(tmp_pat
         while app.screen._timer is not None and app.screen._timer._active.is_set():
             await pilot.pause(0.05)
         rows = app.screen.query_one(RowList)
-        long = sorted((row for row in rows.items if not row.heading), key=lambda row: cell_len(row.text + row.note))[
+        long = sorted((row for row in rows.items if not row.is_heading), key=lambda row: cell_len(row.text + row.note))[
             -3:
         ]
         for row in long:

@@ -21,7 +21,6 @@ from tui.core.conversation.table_session import TableSession
 from tui.core.session.session import Session
 from tui.widgets import move_form_models
 from tui.widgets.dialog import PickDialog
-from tui.widgets.legal_moves_dialog import LegalMovesDialog
 from tui.widgets.move_form import MORE, MoveForm
 from tui.widgets.move_form_models import MoveFormModel
 from tui.widgets.move_input import MoveInput
@@ -91,8 +90,8 @@ def test_an_event_that_nobody_has_described_can_be_begun(tmp_path: Path, monkeyp
     assert [verb for verb in at.offers.verbs if at.offers.open(verb)] == ["draw_event"]
     assert at.offers.possible("draw_event")
     at.conversation.write("")
-    assert [item.text for item in at.completion().items] == ["event "]
-    assert [row.line for row in LegalMovesDialog(at)._all() if not row.heading] == ["event "]
+    assert [row.line for row in at.suggestions.of("")] == ["event "]
+    assert [row.line for row in at.suggestions.everything() if not row.is_heading] == ["event "]
     at.conversation.write("draw_event ")
     assert at.conversation.line
     assert at.conversation.line.verdict.status is VerdictStatus.INCOMPLETE
@@ -120,10 +119,10 @@ def test_a_change_that_the_table_works_out_can_be_found(tmp_path: Path, monkeypa
     world = structs.replace(at.table.world, state=structs.replace(at.table.state, pending=(effect,)))
     monkeypatch.setattr(Table, "world", property(lambda _table: world))
     monkeypatch.setattr(Table, "state", property(lambda _table: world.state))
-    rows = [row.line for row in LegalMovesDialog(at)._all() if not row.heading]
+    rows = [row.line for row in at.suggestions.everything() if not row.is_heading]
     assert "adjust " in rows
     at.conversation.write("")
-    assert "adjust " in [item.text for item in at.completion().items]
+    assert "adjust " in [row.line for row in at.suggestions.of("")]
     at.conversation.write("adjust ")
     model = MoveFormModel(at)
     assert "seat" in {row.key for row in model.rows(at.words)}

@@ -1,0 +1,237 @@
+"""How a line may go on: seats, verbs, acts rows by their words, values of fields; in a position, or in none."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import chain
+from typing import Any
+
+from msgspec import Struct, structs
+
+from referee.judging.declaration_draft import EvaluatedDraft
+from referee.notation.move import MoveField, write_field, write_value, write_verb
+from referee.notation.move_parser import field_meant
+from referee.notation.sentence import sentence_of
+from referee.reading.legal_moves import OPEN, LegalMoves, acting, lead_in
+from referee.record.judging_context import JudgingContext
+from scoring.fields.shape import SeparatedList
+from scoring.fields.simple_fields import WholeNumber
+from scoring.fields.struct_fields import PART_SEPARATOR
+from scoring.fields.typed_text import fold
+from scoring.text_catalogs import Words
+from tui.core.i18n import messages
+from tui.core.i18n.command_usage import seat_typed, verb_typed
+from tui.core.i18n.effect_help import note, notes
+from tui.core.moves.field_values import field_label, label, offered_values, plain_values
+from tui.core.moves.move_draft import (
+    MoveDraft,
+    assigned,
+    draft_of,
+    fields,
+    move_of,
+    read_draft,
+    split,
+    text_of,
+    unfinished,
+)
+from tui.core.moves.suggestion import Suggestion, beginning, numbered, possible_first
+
+ASKED = "may"
+FEW = 3
+"""So many fields that may be left out are named before one is started."""
+
+
+class LineSuggestions(Struct, frozen=True):
+    """The ways to go on in one situation. With `offers` what is possible now comes first, and the rest is marked;
+    without, as in a dispute, anything may be declared.
+    """
+
+    table: JudgingContext
+    words: Words
+    offers: LegalMoves | None = None
+
+    def of(self, line: str) -> tuple[Suggestion, ...]:
+        """List the ways to go on at the end of a line."""
+        head, piece = split(line)
+        seat, verb, rest, fragment = unfinished(self.table.names, piece)
+        stem = line[: len(line) - len(fragment)]
+        if not verb:
+            rows = self._beginnings(MoveDraft("", seat, {}, head), rest, fragment, stem)
+        elif verb == ASKED and self.offers is None:
+            rows = self._acts(stem[: stem.rfind(rest[0])] if rest else stem, [*rest, fragment], "act")
+        else:
+            draft = read_draft(self.table, f"{head} {piece[: len(piece) - len(fragment)]}")
+            given = assigned(self.table, verb, rest) if draft.verb == verb else draft.values
+            rows = self._fields(draft, given, fragment, stem)
+        if self.offers is not None and [row.line for row in rows] == [line]:
+            return ()
+        return numbered(possible_first(rows))
+
+    def _beginnings(self, draft: MoveDraft, rest: list[str], fragment: str, stem: str) -> list[Suggestion]:
+        """List seats, verbs and acts that may stand where no verb does yet."""
+        no_position, rows = self.offers is None, list[Suggestion]()
+        if no_position and not (rest or draft.seat):
+            seats = beginning(self.seats(draft), fragment.rstrip(":"))
+            rows += [structs.replace(row, text=f"{row.draft.seat}  {row.text}") for row in seats]
+        if not (no_position and rest):
+            rows += [row for row in beginning(self.verbs(draft), fragment) if row.possible or fold(fragment)]
+        rows = [structs.replace(row, line=f"{stem}{row.line}") for row in rows]
+        parts = [*rest, fragment]
+        if no_position and any(parts) and not (fragment == parts[0] and fragment in self.words.seats.values()):
+            prefix = f"{draft.head} " if draft.head else ""
+            prefix += f"{seat_typed(self.words, draft.seat)}: " if draft.seat else ""
+            rows += self._acts(f"{prefix}{ASKED} ", parts)
+        return rows
+
+    def seats(self, draft: MoveDraft) -> list[Suggestion]:
+        """List the seats, those that may declare the verb first; each with what is put before a move."""
+        able = {move.seat for move in self.offers.moves(draft.verb)} if self.offers and draft.verb else set()
+        actor = acting(self.table, draft.verb) if draft.verb else ""
+        return possible_first(
+            Suggestion(
+                self.words.format_field(seat, "seat"),
+                f"{seat_typed(self.words, seat)}: ",
+                possible=not able or seat in able,
+                names=tuple(names),
+                draft=structs.replace(draft, seat=seat if seat != actor else ""),
+            )
+            for seat, names in self.table.names.folded("seats").items()
+        )
+
+    def verbs(self, draft: MoveDraft) -> list[Suggestion]:
+        """List the verbs."""
+        return possible_first(
+            Suggestion(
+                self.words.say(f"action.{verb}"),
+                f"{verb if self.offers is None and verb == ASKED else verb_typed(self.words, verb)} ",
+                possible=self.offers is None or self.offers.possible(verb),
+                names=tuple(names),
+                draft=MoveDraft(verb, draft.seat, {}, draft.head),
+            )
+            for verb, names in self.table.names.folded("action").items()
+        )
+
+    def _acts(self, prefix: str, parts: Sequence[str], field: str = "") -> list[Suggestion]:
+        """Find the acts that can be declared whose sentence, in either language, holds each word."""
+        folded_parts = [fold(part) for part in parts if fold(part)]
+        acts = ((act, fold(" ".join((act.id, act.en, act.ja)))) for act in self.table.game.acts.values())
+        return [
+            Suggestion(self.words.say(f"act.{act.id}"), f"{prefix}{act.id}", field=field)
+            for act, sentence in acts
+            if act.answer == "no" and all(part in sentence for part in folded_parts)
+        ]
+
+    def _fields(self, draft: MoveDraft, given: Collection[str], fragment: str, stem: str) -> list[Suggestion]:
+        """List the values of the field that is started, or is due; or the names of those that may be left out."""
+        all_fields = fields(self.table, draft.verb)
+        open_fields = [field for field in all_fields if field.name not in given]
+        due = min(open_fields, key=lambda field: not field.by_place, default=None)
+        name, sign, value = fragment.partition("=")
+        if sign:
+            field = field_meant(all_fields, name, self.table.names)
+            return self._filling(draft, field, value, f"{stem}{name}=") if field else []
+        if due is None:
+            return []
+        rows = []
+        if due.by_place and (due.required or self.offers):
+            rows = self._filling(draft, due, fragment, stem)
+        if due.required:
+            return rows
+        kind = self.table.game.rules.actions[draft.verb].move
+        more = [field for field in all_fields if not field.required and field.name not in draft.values]
+        labels = [(one, write_field(one.name, kind, self.words)) for one in more]
+        return rows + [
+            Suggestion(field_label(one, self.words), f"{stem}{label_text}=")
+            for one, label_text in (labels[:FEW] if self.offers and not fragment else labels)
+            if any(fold(each).startswith(fold(fragment)) for each in (one.name, label_text))
+        ]
+
+    def _filling(self, draft: MoveDraft, field: MoveField, text: str, prefix: str) -> list[Suggestion]:
+        """List the values that begin like a text: of a list the last one, of a compound item its next part."""
+        if isinstance(field.field, SeparatedList):
+            done, comma, text = text.rpartition(field.field.separators[0])
+            prefix = f"{prefix}{done}{comma}"
+            if comma and self.offers:
+                kept = read_draft(self.table, f"{write_verb(draft.verb)} {field.name}={done}")
+                draft = structs.replace(draft, values={**draft.values, **kept.values})
+        parts, element = field.element.parts, field.element.field
+        if self.offers is None and isinstance(element, WholeNumber):
+            bounds = self.words.say("dispute.number", low=element.low, high=element.high)
+            return [] if text else [Suggestion(bounds, field=field.name)]
+        rows = [] if self.offers is None and parts else beginning(self.values(draft, field), text)
+        if self.offers and parts and all(part.is_number for part in parts):
+            rows = [row for row in rows if row.possible]  # another only shows the form of a place
+        return [structs.replace(row, line=f"{prefix}{row.line}") for row in rows] or self._parts(field, text, prefix)
+
+    def _parts(self, field: MoveField, text: str, prefix: str) -> list[Suggestion]:
+        """List what a part of a compound item (`city:good:…`) may be; in a position that is not known to be legal."""
+        *done, last = text.split(PART_SEPARATOR)
+        parts, at = field.element.parts, len(done)
+        if at >= len(parts):
+            return []
+        prefix += "".join(f"{part}{PART_SEPARATOR}" for part in done)
+        more, sure = PART_SEPARATOR if at + 1 < len(parts) else "", self.offers is None
+        rows = structs.replace(self, offers=None)._filling(MoveDraft(), parts[at], last, prefix)
+        return [
+            structs.replace(row, line=row.line and f"{row.line}{more}", possible=sure, field=field.name)
+            for row in rows
+            if row.line or sure
+        ]
+
+    def everything(self, head: str = "") -> Iterator[Suggestion]:
+        """List every move that may be declared now behind a `head`, under its verb, worked out one by one."""
+        table, words, offers = self.table, self.words, self.offers or LegalMoves(self.table)
+        for row in self.verbs(MoveDraft("", "", {}, head)):
+            verb = row.draft.verb
+            if not row.possible:
+                break
+            yield structs.replace(row, line="")
+            for move in offers.moves(verb):
+                draft = draft_of(move, table, head)
+                name = sentence_of(move, words, move.seat != acting(table, ""))
+                yield Suggestion(name, text_of(table, draft, words), note=notes(move, words), draft=draft)
+            if offers.open(verb):
+                yield structs.replace(row, text=f"{row.text} …", line=f"{text_of(table, row.draft, words)} ")
+            if (gap := offers.gap(verb)) is not None:
+                yield structs.replace(row, text=f"? {messages.question(words, gap)}", line="", question=gap)
+
+    def values(self, draft: MoveDraft, field: MoveField) -> list[Suggestion]:
+        """List the values of a field, those possible now first. For a list these are the items to add. Of a field that
+        is only said to be checked nothing is listed that the check would refuse.
+        """
+        offers, plain = self.offers, plain_values(self.table, field.element)
+        candidates = chain(offered_values(self.table, offers, draft, field), plain) if offers else plain
+        rows = [self._value(draft, field, value) for value in dict.fromkeys(candidates) if value != ""]
+        if offers and not field.required and field.key_set and len(offers.values(draft.verb, field.name, {})) <= 1:
+            rows = [row for row in rows if row.possible]
+        return possible_first(rows)
+
+    def _value(self, draft: MoveDraft, field: MoveField, value: Any) -> Suggestion:
+        element, names = field.element, self.table.names.folded(field.key_set)
+        whole = (*draft.values.get(field.name, ()), value) if field.is_list else value
+        made = structs.replace(draft, values={**draft.values, field.name: whole})
+        text, name = write_value(element, value, self.words), label(element, value, self.words)
+        return Suggestion(
+            name,
+            text,
+            note=note(element, value, self.words),
+            possible=self._is_possible(made, field, value),
+            names=(*(names.get(value, ()) if isinstance(value, str) else ()), fold(text), fold(name)),
+            field=field.name,
+            draft=made,
+        )
+
+    def _is_possible(self, made: MoveDraft, field: MoveField, value: Any) -> bool:
+        """Tell whether a draft may be declared now, or what it fills in stands in an option."""
+        if self.offers is None:
+            return True
+        if (evaluated := judged(self.table, made)) is not None:
+            return evaluated.verdict.status in OPEN
+        offered = self.offers.values(made.verb, field.name, {})
+        return any(value in each if field.is_list else value == each for each in offered)
+
+
+def judged(table: JudgingContext, draft: MoveDraft) -> EvaluatedDraft | None:
+    """Judge a draft, if it is complete."""
+    move = move_of(table, draft)
+    return None if move is None or not move.seat else table.judge((*lead_in(table, move), move))
