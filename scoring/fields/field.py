@@ -95,9 +95,6 @@ class Field(Protocol):
     def example(self, context: FieldContext) -> str:
         """Give a text that can be read; "" where nothing can be filled in."""
 
-    def completions(self, text: str, context: FieldContext) -> list[str]:
-        """List whole texts that a typed beginning may become."""
-
     def json_schema(self, context: FieldContext) -> Schema:
         """Give the JSON Schema of the value."""
 

@@ -50,7 +50,8 @@ class OrderOf(SeparatedList, frozen=True):
 
     def example(self, context: FieldContext) -> str:
         """Give two values that differ, or as many as there have to be."""
-        names = list(dict.fromkeys(self.item.completions("", context)))[: max(self.least, 2)][: self.most]
+        ids = self.item.possible(context) if isinstance(self.item, KeyOf) else ()
+        names = [self.item.write(id, context) for id in ids[: max(self.least, 2)][: self.most]]
         return self.separators[0].join(protect_part(self.item, name, self.separators) for name in names) or "-"
 
     def json_schema(self, context: FieldContext) -> Schema:

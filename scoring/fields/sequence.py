@@ -253,41 +253,6 @@ class FieldSequence(FieldBase, frozen=True):
         }
         return self.compose(texts, self._labels(context))
 
-    def completions(self, text: str, context: FieldContext) -> list[str]:
-        """Complete the last part, which may be the name of a field."""
-        try:
-            parts = split_text(text, self.separator, context)
-        except InputError:
-            return []
-        ended = not parts or (self.by_name and text != text.rstrip())
-        before = parts if ended else parts[:-1]
-        fragment = "" if ended else parts[-1].text
-        head = text if ended else text.rstrip()[: len(text.rstrip()) - len(fragment)]
-        assigned = self._by_name(list(before), context, []) if self.by_name else self._by_position(before, context, [])
-        return [head + each for each in self._last_completions(fragment, assigned, context)]
-
-    def _last_completions(self, fragment: str, assigned: dict[str, TextPart], context: FieldContext) -> list[str]:
-        label, value = (
-            self._split_name(TextPart(fragment, 0, is_quoted(fragment)), context) if self.by_name else ("", None)
-        )
-        if value is not None:
-            fields = dict(self.fields)
-            return [
-                f"{label}={protect_part(fields[name], each, BLANK)}"
-                for name in self.with_name(label, context)
-                for each in fields[name].completions(value.text, context)
-            ]
-        waiting = [(name, field) for name, field in self.fields if name not in assigned]
-        positional = [field for _, field in waiting if not field.named or not self.by_name][:1]
-        texts = [
-            protect_part(field, each, f"{self.separator}=")
-            for field in positional
-            for each in field.completions(fragment, context)
-        ]
-        labels = [self._written_name(name, context) for name, field in waiting if field.named or field.omittable]
-        names = [f"{label}=" for label in labels]
-        return texts + [name for name in names if self.by_name and name.startswith(fragment)]
-
     def reads_common_word(self, text: str, context: FieldContext) -> bool:
         """Tell whether a word is a value of the first field, with which an item may begin."""
         return bool(self.fields) and self.fields[0][1].reads_common_word(text, context)

@@ -125,13 +125,6 @@ class SeparatedList(FieldBase, frozen=True):
         part = protect_part(self.item, self.item.example(context), self.separators)
         return self.separators[0].join([part] * max(self.least, 2 if self.most is None else min(2, self.most)))
 
-    def completions(self, text: str, context: FieldContext) -> list[str]:
-        """Complete the last item."""
-        head, fragment = _last_part(text, self.separators, context)
-        return [
-            head + protect_part(self.item, each, self.separators) for each in self.item.completions(fragment, context)
-        ]
-
     def json_schema(self, context: FieldContext) -> Schema:
         """Give the schema of an array."""
         items = self.item.json_schema(context)
@@ -147,19 +140,6 @@ class SeparatedList(FieldBase, frozen=True):
 def repeated(item: Field, count: int, label: str = "") -> SeparatedList:
     """Make the shape of exactly so many values with blanks between, such as the numbers along a printed track."""
     return SeparatedList(item, separators=" ,、", least=count, most=count, label=label)
-
-
-def _last_part(text: str, separators: str, context: FieldContext) -> tuple[str, str]:
-    """Return what stands before the last part of a text, and that part."""
-    try:
-        parts = split_text(text, separators, context)
-    except InputError:
-        return text, ""
-    if not parts or (text != text.rstrip() and BLANK in separators):
-        return text, ""
-    last = parts[-1].text
-    start = len(text.rstrip()) - len(last)
-    return text[:start], last
 
 
 class _FieldWrapper(FieldBase, frozen=True):
@@ -205,10 +185,6 @@ class _FieldWrapper(FieldBase, frozen=True):
     def example(self, context: FieldContext) -> str:
         """Give an example of the field."""
         return self.write_inner(self.field.example(context), context)
-
-    def completions(self, text: str, context: FieldContext) -> list[str]:
-        """Complete the field's own text."""
-        return [self.write_inner(each, context) for each in self.field.completions(text, context)]
 
 
 class OptionalField(_FieldWrapper, frozen=True):
@@ -291,11 +267,6 @@ class OrUnknown(_FieldWrapper, frozen=True):
         """Say how what is not known is written."""
         unknown = self.write(UNKNOWN, context)
         return context.words.say("field_hint.or_unknown", field=self.field.hint(context), unknown=unknown)
-
-    def completions(self, text: str, context: FieldContext) -> list[str]:
-        """Complete the field's own text, or a word for not known."""
-        unknown = [self.write(UNKNOWN, context)] if not text.strip() or self.means_other(text, context) else []
-        return [*super().completions(text, context), *unknown]
 
     def json_schema(self, context: FieldContext) -> Schema:
         """Give the schema of the field, or of the sign for not known."""

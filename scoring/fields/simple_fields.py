@@ -18,7 +18,6 @@ from scoring.fields.field import MAX_QUOTED, FieldBase, FieldContext, Role, Sche
 from scoring.fields.quoted_text import is_quoted, quote, unquote, without_quotes
 from scoring.fields.typed_text import normalize
 
-MAX_COMPLETIONS = 40
 MAX_NUMBER = 999_999_999
 """The largest number that can be typed, where a field has no bound of its own."""
 NOT_KNOWN = words_for(CommonWord.UNKNOWN, "en")[0]
@@ -116,15 +115,6 @@ class WholeNumber(FieldBase, frozen=True):
         """Give a number within the bounds, one above the lowest where there is such a one."""
         return str(min((0 if self.low is None else self.low) + self.step, self.highest))
 
-    def completions(self, text: str, context: FieldContext) -> list[str]:
-        """List the numbers that begin with what is typed, in steps."""
-        start = normalize(text)
-        first = min(0, self.highest) if self.low is None else self.low
-        numbers = range(first, self.highest + 1, self.step)[: MAX_COMPLETIONS * 10]
-        fragment = [start] if _NUMBER.fullmatch(start) and self.lowest <= int(start) <= self.highest else []
-        matches = [str(number) for number in numbers if str(number).startswith(start)]
-        return list(dict.fromkeys((*fragment, *matches)))[:MAX_COMPLETIONS]
-
     def json_schema(self, context: FieldContext) -> Schema:
         """Give the schema of an integer within the bounds."""
         return self.titled({"type": "integer", "minimum": self.lowest, "maximum": self.highest}, context)
@@ -165,13 +155,6 @@ class YesNo(FieldBase, frozen=True):
     def example(self, context: FieldContext) -> str:
         """Give the word for yes."""
         return self.write(True, context)
-
-    def completions(self, text: str, context: FieldContext) -> list[str]:
-        """List yes and no, as far as the typed text may become them."""
-        word = normalize(text)
-        value = yes_or_no(word)
-        value = yes_or_no_by_prefix(word) if value is None else value
-        return [self.write(each, context) for each in (True, False) if not word or value is each]
 
     def json_schema(self, context: FieldContext) -> Schema:
         """Give the schema of a boolean."""
@@ -242,13 +225,6 @@ class KeyOf(FieldBase, frozen=True):
         """Give the name of the first id."""
         ids = self.possible(context)
         return self.write(ids[0] if ids else "", context) if ids or self.blank else ""
-
-    def completions(self, text: str, context: FieldContext) -> list[str]:
-        """List the names of the ids that may be meant."""
-        candidates = context.lookup.candidates(self.key_set, text.strip())
-        ids = [id for id in candidates if not self.ids or id in self.ids][:MAX_COMPLETIONS]
-        none = [""] if self.blank and (not text.strip() or is_none(text)) else []
-        return [self.write(id, context) for id in (*ids, *none)]
 
     def json_schema(self, context: FieldContext) -> Schema:
         """Give the schema of one of the ids."""
@@ -326,10 +302,6 @@ class FreeText(FieldBase, frozen=True):
     def example(self, context: FieldContext) -> str:
         """Give a short text."""
         return context.words.say("field_example.text")[: self.max_length]
-
-    def completions(self, text: str, context: FieldContext) -> list[str]:
-        """List nothing: any text is possible."""
-        return []
 
     def json_schema(self, context: FieldContext) -> Schema:
         """Give the schema of a text: its length, and no control signs or blanks at its ends."""

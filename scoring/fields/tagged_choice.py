@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from scoring.errors import Fault, InputError, input_error
+from scoring.errors import Fault, input_error
 from scoring.fields.field import MAX_QUOTED, Field, FieldBase, FieldContext, Schema
 from scoring.fields.quoted_text import TextPart, is_quoted, needs_quotes, quote
 from scoring.fields.text_part import BLANK, MAX_NAME_WORDS, protect_part, read_part, reads_as, split_text
@@ -87,24 +87,6 @@ class TaggedChoice(FieldBase, frozen=True):
         """Give an example of the first choice."""
         tag, shape = self.choices[0]
         return f"{self._name(tag, context)} {_protected(shape, shape.example(context))}".strip()
-
-    def completions(self, text: str, context: FieldContext) -> list[str]:
-        """Complete the tag, or the shape behind it."""
-        try:
-            parts = split_text(text, BLANK, context)
-        except InputError:
-            return []
-        count = self._tag_words(parts, context) if parts else 0
-        fragment = BLANK.join(part.content for part in parts[:count])
-        candidates = [tag for tag in context.lookup.candidates(self.key_set, fragment) if tag in self._tags()]
-        if not parts or (len(parts) == count and text == text.rstrip()):
-            return [self._name(tag, context) for tag in candidates]
-        exact = [tag for tag in context.lookup.exact(self.key_set, fragment) if tag in self._tags()] or candidates
-        if len(exact) != 1:
-            return []
-        shape, stop = dict(self.choices)[exact[0]], parts[count - 1].stop
-        remainders = shape.completions(text[stop:].lstrip(), context)
-        return [f"{text[:stop]} {_protected(shape, each)}" for each in remainders]
 
     def _name(self, tag: str, context: FieldContext) -> str:
         """Write the name of a tag as one word."""

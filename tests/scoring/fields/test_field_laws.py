@@ -13,7 +13,7 @@ from scoring.errors import InputError
 from scoring.fields.field import Field, FieldContext
 from scoring.fields.sequence import FieldSequence
 from scoring.fields.tagged_choice import TaggedChoice
-from tests.scoring.fields.examples import CONTEXTS, FIELDS, FIELDS_WITH_VALUES, SIMPLE, TYPED, conforms
+from tests.scoring.fields.examples import CONTEXTS, FIELDS, FIELDS_WITH_VALUES, TYPED, conforms
 
 JSON_VALUES = st.recursive(
     st.none()
@@ -65,17 +65,6 @@ def test_the_example_can_be_read_and_the_hint_is_said(field: Field, context: Fie
     field.read(field.example(context), context)
     hint = field.hint(context)
     assert "field_hint." not in hint and (hint or not getattr(field, "fields", None))
-
-
-@given(SIMPLE, st.sampled_from(CONTEXTS), st.text(max_size=3) | st.sampled_from(["", "1", "s", "y", "b", "い", "黒"]))
-def test_a_completion_of_a_single_value_can_be_read(field: Field, context: FieldContext, text: str) -> None:
-    for completion in field.completions(text, context):
-        field.read(completion, context)
-
-
-@given(FIELDS, TYPED, st.sampled_from(CONTEXTS))
-def test_completions_of_any_text(field: Field, text: str, context: FieldContext) -> None:
-    assert all(isinstance(completion, str) for completion in field.completions(text, context))
 
 
 @given(FIELDS_WITH_VALUES, st.sampled_from(CONTEXTS))

@@ -94,9 +94,8 @@ def test_an_order_names_as_many_as_there_are() -> None:
     assert [fault.key for fault in ORDER.check_count(("A", "B"), 3, ENGLISH)] == ["order_count"]
 
 
-def test_only_the_ids_of_a_key_that_are_possible_are_completed_and_named() -> None:
+def test_only_the_ids_of_a_key_that_are_possible_are_named() -> None:
     field = KeyOf("good", ids=("silk", "black_3"))
-    assert field.completions("", ENGLISH) == ["silk", "black_3"]
     assert field.json_schema(ENGLISH) == {"enum": ["silk", "black_3"]}
     with pytest.raises(InputError) as error:
         field.read("yes", ENGLISH)

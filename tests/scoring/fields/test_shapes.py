@@ -127,25 +127,6 @@ def test_what_is_written(field: Field, value: Any, english: str, japanese: str) 
     assert (field.write(value, ENGLISH), field.write(value, JAPANESE)) == (english, japanese)
 
 
-@pytest.mark.parametrize(
-    ("field", "text", "completions"),
-    [
-        (SEATS, "aki,c", ["aki,Caro"]),
-        (LINE, "sil", ["silk"]),
-        (LINE, "silk second=4", ["silk second=4"]),
-        (LINE, "silk 4 th", ["silk 4 third="]),
-        (MOVES, "place", ["place", "place_contract"]),
-        (LINE, "black_", ["black", "black_3"]),
-        (MOVES, "pa", ["pass"]),
-        (MOVES, "place sil", ["place silk"]),
-        (MOVES, "place contract silk:4", ["place contract silk:4"]),
-        (OrUnknown(YesNo()), "", ["yes", "no", "?"]),
-    ],
-)
-def test_completions(field: Field, text: str, completions: list[str]) -> None:
-    assert field.completions(text, ENGLISH) == completions
-
-
 def test_hints_say_each_place() -> None:
     assert ITEM.hint(ENGLISH).startswith("<first: one of: silk,")
     assert TRACK.hint(ENGLISH) == "3 times, with blanks between: a whole number from 0 to 99; ? where it is not known"

@@ -134,24 +134,6 @@ def test_hints(field: Field, english: str, japanese: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "text", "completions"),
-    [
-        (WholeNumber(0, 12), "1", ["1", "10", "11", "12"]),
-        (WholeNumber(0, 40, step=10), "", ["0", "10", "20", "30", "40"]),
-        (WholeNumber(0, 40, step=10), "5", ["5"]),
-        (YesNo(), "", ["yes", "no"]),
-        (YesNo(), "y", ["yes"]),
-        (GOOD, "bl", ["black_3", "black"]),
-        (GOOD, "黒", ["black", "black_3"]),
-        (SEAT, "", ["Bea", "Aki", "Caro", "-"]),
-        (NAME, "a", []),
-    ],
-)
-def test_completions(field: Field, text: str, completions: list[str]) -> None:
-    assert field.completions(text, ENGLISH) == completions
-
-
-@pytest.mark.parametrize(
     ("field", "value", "key"),
     [
         (YEN, True, "field_whole"),

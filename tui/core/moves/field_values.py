@@ -67,8 +67,8 @@ def plain_values(table: JudgingContext, field: MoveField) -> Iterator[Any]:
         case WholeNumber(lowest=low, highest=high, step=step) if high < 1000:
             low = max(low, -(MOST_NUMBERS // 2))  # a change by so many is near 0, not at its lowest
             yield from range(low, high + 1, step)[:MOST_NUMBERS]
-        case KeyOf(key_set=key_set):
-            yield from table.names.folded(key_set)
+        case KeyOf(key_set=key_set, ids=ids):
+            yield from ids or table.names.folded(key_set)
         case SeparatedList():
             for value in plain_values(table, field.element):
                 yield (value,)
