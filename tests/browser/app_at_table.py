@@ -9,6 +9,7 @@ from types import TracebackType
 
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
+from tui.core.rendering.big_type import big
 from tui.core.session.session import Session
 
 SIZE = (80, 24)
@@ -46,6 +47,11 @@ class AppAtTable:
         while text not in self.screen:
             assert time.monotonic() < until and self._thread.is_alive(), f"{text} is not on the screen:\n{self.screen}"
             time.sleep(LOOK)
+
+    def sees_whose_turn(self, name: str) -> None:
+        """Wait until a name stands on the plate."""
+        for row in big(name) or (name,):
+            self.sees(row)
 
     def _run(self) -> None:
         try:

@@ -68,7 +68,7 @@ def test_a_seat_is_claimed_by_its_code_and_its_move_is_seen_everywhere(
     addresses = companion("nippon", said.lang).scanned
     assert len(set(addresses)) == 4, "three seats and the spectators"
     with AppAtTable("friday", said.lang) as app:
-        app.sees("● ANN")
+        app.sees_whose_turn("Ann")
         assert said.end not in app.screen
         ann, ben = phone(addresses[0], said.lang), phone(addresses[1], said.lang)
         assert ann.page.url.endswith("/now"), "the secret does not stay in the address"
@@ -88,7 +88,7 @@ def test_a_seat_is_claimed_by_its_code_and_its_move_is_seen_everywhere(
         ann.tap(said.end)
         ben.sees(said.turn)
         assert ben.line == "silk", "a line being typed stays when the table moves on"
-        app.sees("▲ BEN")
+        app.sees_whose_turn("Ben")
 
 
 def type_while_busy(phone: BrowserPhone, row: str) -> None:

@@ -15,7 +15,6 @@ from referee.table.recorded_script import RecordedScript, open_play
 from tui.core.conversation.demo_player import DemoProgress
 from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.registry import screens_of
-from tui.core.presenters.status_header import quiet_lines
 from tui.flows.choose_sheet import sheet
 from tui.flows.house_rule import house_rule
 from tui.flows.note import note
@@ -35,8 +34,8 @@ from tui.screens.table_input_access import TableInputAccess
 from tui.screens.table_screen_base import TableScreenBase
 from tui.screens.table_screen_css import LAYOUT
 from tui.screens.table_watcher import TableWatcher
+from tui.widgets import declare_messages
 from tui.widgets.command_input import CommandTypingPanel
-from tui.widgets.declare_messages import ActionUndone, ClauseRequested, EntryRecorded, InputRefused, TallySheetRequested
 from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.table_panels import TablePanels
 from tui.widgets.turn_banner import TurnBanner
@@ -85,10 +84,6 @@ class TableScreen(TableScreenBase):
         """Give game and table: the rest stands in the banner."""
         return self.table_title()
 
-    def quiet(self, near: Sequence[str]) -> tuple[str, ...]:
-        """Give what stands at the right of the banner: protests, game and table, what is near, made up or not kept."""
-        return tuple(map(self.plain, quiet_lines(self.words, self.table, near, self.invented, self.lookout.protests())))
-
     def body(self) -> ComposeResult:
         """Compose the panels."""
         yield TurnBanner()
@@ -112,10 +107,15 @@ class TableScreen(TableScreenBase):
             return
         self._shown = (*self._shown[:2], *self.mark()[2:])  # language and signs are followed on coming back
         self.retitle()
-        said, banner, panels = self.lookout.header(), self.query_one(TurnBanner), self.query_one(TablePanels)
-        banner.put(said, self.quiet(said.near), panels.holds(said.seats))
-        panels.show(() if banner.all_due else said.due)
+        banner = self.show_plate()
+        self.query_one(TablePanels).show(() if banner.all_due else banner.said.due)
         self.lookout.call()
+
+    def show_plate(self) -> TurnBanner:
+        """Show whose turn it is, what the seat has, and the last call."""
+        header, banner = self.lookout.header(), self.query_one(TurnBanner)
+        banner.put(header, self.query_one(TablePanels).plate(header, self.lookout.notes(header.near)))
+        return banner
 
     def action_page(self, step: int) -> None:
         """Turn the pages of everything that does not fit."""
@@ -150,7 +150,7 @@ class TableScreen(TableScreenBase):
         asked = self.desk.conversation.asked
         return asked.question.path if asked is not None and asked.question is not None else ""
 
-    def on_declare_entry_recorded(self, event: EntryRecorded) -> None:
+    def on_declare_entry_recorded(self, event: declare_messages.EntryRecorded) -> None:
         """Show the table after a declaration; a scoring is revealed, then the markers are compared."""
         self.show()
         if event.entered.step is not None:
@@ -161,7 +161,11 @@ class TableScreen(TableScreenBase):
         """Show a scoring step by step, then compare the markers; an entry that is none is passed over."""
         self.flows.reveal(step, compares=self.player is None)
 
-    def on_declare_action_undone(self, event: ActionUndone) -> None:
+    def on_declare_call_made(self) -> None:
+        """Show the call where the whole table sees it."""
+        self.show_plate()
+
+    def on_declare_action_undone(self, event: declare_messages.ActionUndone) -> None:
         """Show the table as it was before the action."""
         self.notify(self.say("say.taken_back", count=event.count))
         self.show()
@@ -170,11 +174,11 @@ class TableScreen(TableScreenBase):
         """Show the table after a fact was told."""
         self.show()
 
-    def on_declare_input_refused(self, event: InputRefused) -> None:
+    def on_declare_input_refused(self, event: declare_messages.InputRefused) -> None:
         """Say what went wrong; where somebody was faster, follow."""
         self.flows.report(event.trouble)
 
-    def on_declare_clause_requested(self, event: ClauseRequested) -> None:
+    def on_declare_clause_requested(self, event: declare_messages.ClauseRequested) -> None:
         """Open the rulebook at a clause."""
         self.gyoji.show("rulebook", game=self.table.game.id, clause=event.clause)
 
@@ -188,7 +192,7 @@ class TableScreen(TableScreenBase):
         else:
             await self.run_command(event.action)
 
-    def on_declare_tally_sheet_requested(self, event: TallySheetRequested) -> None:
+    def on_declare_tally_sheet_requested(self, event: declare_messages.TallySheetRequested) -> None:
         """Open a tally sheet."""
         self.gyoji.show("tally", table=self.table, scoring=event.scoring)
 
@@ -341,10 +345,6 @@ class TableScreen(TableScreenBase):
     def action_scores(self) -> None:
         """Show the standings with every line."""
         self.gyoji.show("scores", table=self.table)
-
-    def action_record(self) -> None:
-        """Show the whole record."""
-        self.gyoji.show("record", table=self.table)
 
     def action_dispute(self) -> None:
         """Settle a dispute at this table."""

@@ -73,6 +73,10 @@ class TableScreenBase(GyojiScreen):
         """Show the result as a code, or write it to a file."""
         self.gyoji.show("share", table=self.table)
 
+    def action_record(self) -> None:
+        """Show the whole record."""
+        self.gyoji.show("record", table=self.table)
+
     async def action_accept_offer(self) -> None:
         """Record what a phone declares."""
         await self.phone_offers.answer(True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from referee.table.protest_replay import ProtestReplays, recorded_winners
 from referee.table.table import Table
@@ -11,7 +11,7 @@ from scoring.errors import InputError
 from tui.core.conversation.attention_calls import AttentionCallHistory
 from tui.core.conversation.table_session import TableSession
 from tui.core.disputes.protest_text import open_protests_text
-from tui.core.presenters.status_header import StatusHeader, lectern
+from tui.core.presenters.status_header import StatusHeader, lectern, quiet_lines
 from tui.core.record_text.entry_text import SHOWN, numbered
 from tui.screens.table_dialog_host import TableDialogHost
 from tui.screens.table_screen_base import TableScreenBase
@@ -86,6 +86,12 @@ class TableWatcher:
             self._start_comparing()
             text = open_protests_text(words, table, ())
         return (text,) if text else ()
+
+    def notes(self, near: Sequence[str]) -> tuple[str, ...]:
+        """Give the notes on the plate: protests, game and table, what is near, made up or not kept."""
+        screen = self.screen
+        notes = quiet_lines(self.desk.words, self._table, near, screen.invented, self.protests())
+        return tuple(map(screen.plain, notes))
 
     def header(self) -> StatusHeader:
         """Return what the table shows first."""

@@ -22,6 +22,7 @@ from tui.core.components.printed_value_groups import known_cards, where_it_lies
 from tui.core.components.question_answer_hints import page_offer
 from tui.core.conversation.dialogue_state import NextAction
 from tui.core.game_ui.board_picture import board_svg
+from tui.core.game_ui.holding import holdings_text
 from tui.core.game_ui.registry import holdings
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import local_time
@@ -328,7 +329,7 @@ def standings(words: Words, table: Table) -> list[Standing]:
             rank,
             _mark(words, seats[id]),
             points[id],
-            holdings(table.game.id, words, table.state, id),
+            holdings_text(holdings(table.game.id, words, table.state, id)),
             max(0, 100 * (points[id] or 0) // largest),
             id == table.acting,
         )

@@ -24,6 +24,10 @@ class InputRefused(Message, namespace="declare"):
         self.trouble = trouble
 
 
+class CallMade(Message, namespace="declare"):
+    """The referee's call on the line has changed: see `DeclarePanel.call`."""
+
+
 class ActionUndone(Message, namespace="declare"):
     """An action that can no longer be finished was taken back: so many entries."""
 

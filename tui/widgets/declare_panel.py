@@ -15,28 +15,19 @@ from scoring.errors import InputError
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.question_answer_hints import AnswerLocation, hints, page_offer, picks
 from tui.core.conversation.conversation import Conversation
-from tui.core.conversation.dialogue_state import (
-    DialogueState,
-    EnterAction,
-    LineInputResult,
-    NextAction,
-)
+from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
 from tui.core.conversation.refusal_options import REFUSED, choice_of, earlier_rule, remedies
 from tui.core.conversation.typed_answer_reader import about_answer, can_answer, unnamed
 from tui.core.i18n import messages
 from tui.core.moves.pending_question import PendingQuestion
+from tui.core.presenters.line_call import line_call
+from tui.core.presenters.plate import Call
 from tui.core.reading.command_lines import taken_back
 from tui.core.reading.command_words import slashed
 from tui.core.session.house_rules import HouseRule
 from tui.core.tally.score_line_parser import record_scores
+from tui.widgets import declare_messages
 from tui.widgets.command_input import CommandTypingPanel
-from tui.widgets.declare_messages import (
-    ActionUndone,
-    ClauseRequested,
-    EntryRecorded,
-    InputRefused,
-    TallySheetRequested,
-)
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.move_form_models import ScoreFormModel
@@ -45,6 +36,9 @@ from tui.widgets.move_suggestion_list import MoveSuggestionList
 
 class DeclarePanel(CommandTypingPanel):
     """Where moves are declared. It changes the table only through the desk, and says what came of it by messages."""
+
+    is_recorded = False  # what was entered last
+    _shown_call: Call | None = None
 
     def on_mount(self) -> None:
         """Show what the desk holds; a question that stood open is asked again."""
@@ -87,6 +81,15 @@ class DeclarePanel(CommandTypingPanel):
                 self.app.notify(self.words.say("plain.question_left"), markup=False)
         self._close_menu()
         super().show()
+        if self.call != self._shown_call:
+            self._shown_call = self.call
+            self.post_message(declare_messages.CallMade())
+
+    @property
+    def call(self) -> Call | None:
+        """The referee's call on what was entered, until something else is typed; None where there is none."""
+        is_refused = self.query_one(Menu).has_class("open") and not self.sheets
+        return line_call(self.words, self.conversation, is_refused, self.is_recorded)
 
     def _close_menu(self) -> None:
         """Close the menu where the line is not the refused one any more."""
@@ -128,8 +131,6 @@ class DeclarePanel(CommandTypingPanel):
         items = [MenuItem(id, str(n), words.say_or(f"scoring.{id}", id)) for n, id in enumerate(scorings, 1)]
         self.query_one(Menu).put(items)
 
-    # declaring
-
     async def on_input_submitted(self, event: Input.Submitted) -> None:
         """Declare the line, once it has been read to the end: beside the drawing, because that may take a while."""
         event.stop()
@@ -163,7 +164,7 @@ class DeclarePanel(CommandTypingPanel):
     def _refuse(self, found: InputError) -> None:
         """Say what is in the way of the line; it stays for correction."""
         self.line.refuse()
-        self.post_message(InputRefused(found))
+        self.post_message(declare_messages.InputRefused(found))
 
     def _score(self) -> LineInputResult:
         assert isinstance(self.model, ScoreFormModel)
@@ -177,13 +178,14 @@ class DeclarePanel(CommandTypingPanel):
     def react(self, entered: LineInputResult) -> None:
         """Go on from what Enter led to."""
         judged, due = entered.judged, entered.turn.due
+        self.is_recorded = entered.step is not None
         if entered.step is not None:
             self.line.value = ""
             self.upright = False
             self.rest()
-            self.post_message(EntryRecorded(entered))
+            self.post_message(declare_messages.EntryRecorded(entered))
         elif entered.taken_back:
-            self.post_message(ActionUndone(len(entered.taken_back)))
+            self.post_message(declare_messages.ActionUndone(len(entered.taken_back)))
         elif due is NextAction.ANSWER:
             self._put()
         elif due is NextAction.CHOOSE and entered.turn.enter is EnterAction.CHOOSES:
@@ -228,7 +230,7 @@ class DeclarePanel(CommandTypingPanel):
         event.stop()
         if self.sheets:
             if event.id != "change":
-                self.post_message(TallySheetRequested(event.id))
+                self.post_message(declare_messages.TallySheetRequested(event.id))
             else:
                 self.post_message(self.CommandEntered("back"))
             return
@@ -237,7 +239,7 @@ class DeclarePanel(CommandTypingPanel):
             self._entered(partial(self.conversation.choose, place))
             return
         if event.id == "clause" and (judged := self.conversation.line) is not None:
-            self.post_message(ClauseRequested(judged.verdict.clauses[0]))
+            self.post_message(declare_messages.ClauseRequested(judged.verdict.clauses[0]))
         if event.id == "overrule":
             self.ask_reason()
             return
@@ -279,12 +281,10 @@ class DeclarePanel(CommandTypingPanel):
         try:
             self.desk.table.house_rule(rule.clauses, rule.text)
         except InputError as found:
-            self.post_message(InputRefused(found))
+            self.post_message(declare_messages.InputRefused(found))
             return
         self.post_message(self.FactEntered())
         self.judge()
-
-    # asking
 
     def ask(self, question: Question) -> None:
         """Ask for a fact that a list waits for, in place."""
@@ -345,7 +345,7 @@ class DeclarePanel(CommandTypingPanel):
             if self.conversation.asked is None or question is None:
                 self.rest()
             self.show()
-            self.post_message(InputRefused(found))
+            self.post_message(declare_messages.InputRefused(found))
 
     def _takes_back(self, asked: Question | None, text: str) -> bool:
         """Tell whether an answer says to take back what was done last; a reason may be in any words."""

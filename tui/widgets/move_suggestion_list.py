@@ -34,8 +34,8 @@ class MoveSuggestionList(Widget, can_focus=True):
     the line, a digit that more is typed after as well.
     """
 
-    DEFAULT_CSS = "MoveSuggestionList { height: 10; } MoveSuggestionList:focus { background-tint: $foreground 5%; }"
-    ROWS = 10
+    DEFAULT_CSS = "MoveSuggestionList { height: 9; } MoveSuggestionList:focus { background-tint: $foreground 5%; }"
+    ROWS = 9
     """Rows at the smallest size."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(press, action, show=False)

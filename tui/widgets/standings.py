@@ -1,51 +1,102 @@
-"""Who stands where: seats ranked by VP with their mark and what they hold."""
+"""Who stands where: seats ranked by VP with their mark, a bar of their points, and what they hold under headings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from rich.cells import cell_len
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
+from typing import NamedTuple
 
 from referee.facts.facts import known
+from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.text_catalogs import Words
+from tui.core.game_ui.holding import Holding
 from tui.core.presenters.seat_ranking import ranked
-from tui.core.rendering.cell_width import fit
-from tui.core.rendering.seat_style import seat_mark
+from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.styled_text import StyledText
 from tui.widgets.row_list import shorten
 
-Holdings = Callable[[Words, object, str], str]
+Holdings = Callable[[Words, object, str], tuple[Holding, ...]]
 LEAST = 10
 """Cells of a name, whatever stands beside it."""
-BESIDE = 10
-"""Cells of rank, mark and VP."""
+BEFORE = 7
+"""Cells of rank and mark, and a blank behind the name."""
+POINTS = 3
+"""Cells of the points at least."""
+GAP = 2
+"""Blanks before a column."""
+LONGEST_BAR, SHORTEST_BAR = 12, 4
+"""Cells of the bar of the leader."""
+BAR = ("█", "#")
+
+
+class HoldingColumn(NamedTuple):
+    """A column of the standings: its heading and its value for each seat."""
+
+    heading: str
+    values: Mapping[str, str]
+
+    @property
+    def width(self) -> int:
+        """The cells that it takes."""
+        return max(cell_len(text) for text in (self.heading, *self.values.values()))
 
 
 def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, width: int, ascii: bool) -> StyledText:
-    """Draw one row a seat, the one who acts in bold; of the holdings as much as fits in `width` cells."""
+    """Draw one row a seat, the one who acts in bold; of the columns as many as fit in `width` cells."""
     seats = {seat.id: seat for seat in table.world.seats}
-    called = {id: seat.name or words.format_field(id, "seat") for id, seat in seats.items()}
-    each = zip(*(holdings(words, table.state, id).split("  ") for id in seats), strict=True)
-    columns = [column for column in each if any(column)]  # what nobody has takes no room
-    held = dict(zip(seats, zip(*columns, strict=True), strict=True)) if columns else dict.fromkeys(seats, ())
-    sizes = [max(map(cell_len, column)) for column in columns]
-    longest = max(map(cell_len, called.values()), default=0)
-    least = min(longest, LEAST)
-    taken = [sum(2 + size for size in sizes[: count + 1]) for count in range(len(sizes))]
-    sizes = [size for size, cells in zip(sizes, taken, strict=True) if cells <= width - BESIDE - least]
-    room = width - BESIDE - sum(2 + size for size in sizes)  # numbers are never cut: a name is
+    names = {id: seat.name or words.format_field(id, "seat") for id, seat in seats.items()}
+    points, unit = {id: table.state.seats[id].vp for id in seats}, words.say("table.points")
+    figures = max(POINTS, cell_len(unit))
+    longest = max(map(cell_len, names.values()), default=0)
+    columns = _fitting(_columns(words, table, holdings), width - BEFORE - figures - min(longest, LEAST))
+    room = width - BEFORE - figures - sum(GAP + column.width for column in columns)  # numbers are never cut: a name is
     longest = min(longest, max(LEAST, room))
+    bar = min(LONGEST_BAR, room - longest - 1)
     active = getattr(table.state, "active", "")
-    acting = active if isinstance(active, str) else ""
-    rows = []
+    acting = active if isinstance(active, str) else ""  # it may be unknown
+    heading = StyledText().append(" " * (BEFORE + longest + figures - cell_len(unit)) + unit, "dim")
+    heading.append(" " * (bar + 1) if bar >= SHORTEST_BAR else "")
+    rows = [_with_cells(heading, [(column.heading, column.width) for column in columns], "dim")]
     for rank, id, _ in ranked(table):
-        vp = table.state.seats[id].vp
         row = StyledText().append(f"{rank or '-'} ", "dim")
         row.append_text(seat_mark(seats[id], theme, ascii))
-        row.append(f" {fit(shorten(called[id], longest, ascii), longest)} ", "bold" if id == acting else "")
-        row.append(f"{vp if known(vp) else '?':>3}", "bold")
-        for part, size in zip(held[id], sizes, strict=False):  # as many as fit
-            row.append(" " * (2 + size - cell_len(part)) + part)
-        rows.append(row)
+        row.append(f" {fit(shorten(names[id], longest, ascii), longest)} ", "bold" if id == acting else "")
+        row.append(f"{points[id] if known(points[id]) else '?':>{figures}}", "bold")
+        if bar >= SHORTEST_BAR:
+            row.append_text(_bar(points, seats[id], bar, theme, ascii))
+        rows.append(_with_cells(row, [(column.values[id], column.width) for column in columns]))
     return StyledText("\n").join(rows)
+
+
+def _columns(words: Words, table: Table, holdings: Holdings) -> list[HoldingColumn]:
+    """List what seats hold as columns; one that nobody has anything in takes no room."""
+    held = {id: holdings(words, table.state, id) for id in table.seats}
+    columns = []
+    for cells in zip(*held.values(), strict=True):
+        heading = next((cell.heading for cell in cells if cell.text), "")
+        if any(cell.text for cell in cells):
+            columns.append(HoldingColumn(heading, {id: cell.value for id, cell in zip(held, cells, strict=True)}))
+    return columns
+
+
+def _fitting(columns: Sequence[HoldingColumn], room: int) -> list[HoldingColumn]:
+    """Take the columns for which there is room, from the first on: a word that does not fit is not shortened."""
+    taken = accumulate(GAP + column.width for column in columns)
+    return [column for column, cells in zip(columns, taken, strict=True) if cells <= room]
+
+
+def _bar(points: Mapping[str, object], seat: Seat, width: int, theme: str, ascii: bool) -> StyledText:
+    """Draw the points of a seat beside those of the leader, who fills the width."""
+    most = max((value for value in points.values() if isinstance(value, int)), default=0)
+    own = points[seat.id]
+    cells = max(1, own * width // most) if isinstance(own, int) and own > 0 < most else 0
+    return StyledText(" ").append(BAR[ascii] * cells, seat_style(seat, theme)).append(" " * (width - cells))
+
+
+def _with_cells(row: StyledText, cells: Sequence[tuple[str, int]], style: str = "") -> StyledText:
+    """Set the cells of the columns behind a row, each at the right edge of its column."""
+    for text, width in cells:
+        row.append(" " * (GAP + width - cell_len(text)) + text, style)
+    return row

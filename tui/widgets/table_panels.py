@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.message import Message
 
 from referee.facts.facts import known
-from referee.rules.game import Seat
 from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
+from tui.core.game_ui.holding import Holding
 from tui.core.game_ui.registry import holdings
+from tui.core.presenters.plate import Plate
 from tui.core.presenters.side_board import beside
+from tui.core.presenters.status_header import StatusHeader
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
@@ -157,16 +160,20 @@ class TablePanels(BackgroundContainer):
             if choices.has_class("more"):
                 choices.page(step)
 
-    def holds(self, seats: Sequence[Seat]) -> str:
-        """Say what the seat that acts has: its VP first; nothing where several act, or none."""
-        if len(seats) != 1:
-            return ""
-        (seat,), table, words = seats, self.desk.table, self.desk.words
-        vp = table.state.seats[seat.id].vp
-        points = (words.say("plain.points", points=vp),) if known(vp) else ()
-        return "  ".join((*points, self.holdings(words, table.state, seat.id).strip()))
+    def plate(self, header: StatusHeader, notes: Sequence[str]) -> Plate:
+        """Make the plate of a header: with the points of the seat that acts and what it holds, where it is one."""
+        plate = Plate(
+            header.who, header.seats, unit=self.desk.words.say("table.points"), notes=tuple(notes), won=header.won
+        )
+        plate = structs.replace(plate, call=self.query_one(DeclarePanel).call)
+        if len(header.seats) != 1:
+            return plate
+        table, words, id = self.desk.table, self.desk.words, header.seats[0].id
+        vp, held = table.state.seats[id].vp, self.holdings(words, table.state, id)
+        texts = () if header.won else tuple(one.text for one in held if one.text)
+        return structs.replace(plate, points=vp if known(vp) else None, holds=texts)
 
-    def holdings(self, words: Words, state: object, seat: str) -> str:
-        """Say what a seat holds, where the moves are kept; else nothing is known of it."""
+    def holdings(self, words: Words, state: object, seat: str) -> tuple[Holding, ...]:
+        """List what a seat holds, where the moves are kept; else nothing is known of it."""
         table = self.desk.table
-        return holdings(table.game.id, words, state, seat) if table.world.depth == "full" else ""
+        return holdings(table.game.id, words, state, seat) if table.world.depth == "full" else ()

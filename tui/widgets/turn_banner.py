@@ -1,49 +1,40 @@
-"""The first rows of a table: whose turn it is, large in the colours of the seat, and the next step."""
+"""The first rows of a table: the plate of the seat whose turn it is, and the next step below it."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from rich.text import Text as RichText
 from textual.widget import Widget
 
+from tui.core.presenters.plate import Plate, plate_rows
 from tui.core.presenters.status_header import StatusHeader
-from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.seat_style import seat_style
+from tui.core.rendering.big_type import HEIGHT
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import shape, sign
+from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
 from tui.widgets.app_protocol import host
 from tui.widgets.rich_text_conversion import paint, readable
-from tui.widgets.row_list import shorten
 
-GAP = 2
-PARTED = "  "
-"""Between two things that a seat holds."""
-EDGES = 5
-"""Cells of the plate before its sign, behind it, and at its end."""
-LEAST = 3
-"""Rows: whose turn it is takes two, the next step stands below."""
-MOST = 5
+MOST = 3
+"""Rows of the next step at most."""
 
 
 class TurnBanner(Widget):
     """As high as what it says; that changes with the table, not with what is typed."""
 
-    DEFAULT_CSS = "TurnBanner { dock: top; height: 3; background: $panel; }"
+    DEFAULT_CSS = "TurnBanner { dock: top; height: 4; background: $panel; }"
 
     def __init__(self) -> None:
         super().__init__()
         self.said = StatusHeader("", (), "")
-        self.quiet: tuple[str, ...] = ()
-        self.holds = ""
+        self.plate = Plate("")
 
-    def put(self, said: StatusHeader, quiet: tuple[str, ...], holds: str = "") -> None:
-        """Say whose turn it is, below that what the seat `holds`, and quietly what stands at the right."""
-        if (said, quiet, holds) != (self.said, self.quiet, self.holds):
-            self.said, self.quiet, self.holds = said, quiet, holds
-            width = self.screen.size.width
-            self.styles.height = max(LEAST, min(MOST, 2 + len(self._below(width))))
+    def put(self, said: StatusHeader, plate: Plate) -> None:
+        """Show whose turn it is, and below the plate the next step."""
+        if (said, plate) != (self.said, self.plate):
+            self.said, self.plate = said, plate
+            height = HEIGHT + max(1, min(MOST, len(self._below(self.screen.size.width))))
+            if self.size.height != height:
+                self.styles.height = height
             self.refresh()
 
     def _below(self, width: int) -> list[StyledText]:
@@ -55,6 +46,17 @@ class TurnBanner(Widget):
             return [StyledText().append(step.plain, "bold").append(more)]
         return wrapped(step, width)
 
+    def _reason(self, width: int) -> list[StyledText]:
+        """Lay out why a move is refused, in the place of the next step; the table goes on seeing why."""
+        call = self.plate.call
+        if call is None or not call.reason:
+            return []
+        lines = wrapped(StyledText(f" {sign('no', self._ascii)} {call.reason}", "bold"), width)
+        if len(lines) > (most := max(1, self.size.height - HEIGHT)):
+            lines[most - 1].append(" " + sign("ellipsis", self._ascii))
+            lines[most - 1].truncate(width, sign("ellipsis", self._ascii))
+        return lines[:most]
+
     @property
     def _ascii(self) -> bool:
         return host(self).session.ascii
@@ -65,48 +67,10 @@ class TurnBanner(Widget):
         laid = self._below(self.screen.size.width)
         return not self.said.due or (len(laid) == 1 and laid[0].plain.endswith(self.said.due[-1]))
 
-    def _plate(self, room: int, parts: Sequence[str]) -> tuple[StyledText, StyledText]:
-        """Draw whose turn it is, and below it so much of what the seat holds, two rows high."""
-        theme = self.app.theme
-        seats = self.said.seats
-        style = f"{seat_style(seats[0], theme)} reverse" if len(seats) == 1 else "bold reverse"
-        signs = " ".join(shape(seat.shape, self._ascii) for seat in seats) or " "
-        ids = " ".join(seat.id for seat in seats)
-        lead = max(cell_len(signs), cell_len(ids))
-        name = shorten(self.said.who.upper(), max(8, room - lead - 6), self._ascii)
-        mark = f"{sign('star', self._ascii)} " if self.said.won else ""
-        held = PARTED.join(parts)
-        size = lead + max(cell_len(name) + cell_len(mark), cell_len(held)) + EDGES
-        first = fit(f"  {fit(signs, lead)} {mark}{name}", size)
-        return StyledText().append(first, style), StyledText().append(fit(f"  {fit(ids, lead)} {held}", size), style)
-
     def render(self) -> RichText:
         """Draw the rows."""
         width = self.size.width
-        parts = [part for part in self.holds.split(PARTED) if part]
-        while True:  # numbers are never cut, nor is what stands at the right
-            first, second = self._plate(width * 2 // 3, parts)
-            *rows, whole = self._beside(width - first.cell_len - GAP - 1)
-            if not parts or (whole and first.cell_len <= width * 2 // 3):
-                break
-            parts.pop()
-        lines = [
-            plate.append(" " * (width - plate.cell_len - 1 - cell_len(text))).append(f"{text} ", "dim")
-            for plate, text in zip((first, second), rows, strict=True)
-        ]
-        return paint(readable(StyledText("\n").join([*lines, *self._below(width)]), self._ascii))
-
-    def _beside(self, room: int) -> tuple[str, str, bool]:
-        """Set what is quiet into the two rows at the right, as many parts as fit whole; tell whether all do."""
-        dot = f" {'-' if self._ascii else '·'} "
-        rows = ["", ""]
-        at, whole = 0, True
-        for part in self.quiet:
-            if rows[at] and cell_len(rows[at] + dot + part) > room and at == 0:
-                at = 1
-            longer = rows[at] + (dot if rows[at] else "") + part
-            if cell_len(longer) <= room:
-                rows[at] = longer
-            else:
-                whole = False
-        return rows[0], rows[1], whole
+        colours = self.app.theme_variables
+        rows = plate_rows(self.plate, width, self.app.theme, colours, self._ascii)
+        rows += self._reason(width) or self._below(width)
+        return paint(readable(StyledText("\n").join(rows), self._ascii))

@@ -42,7 +42,7 @@ class TypingPanel(Vertical):
 
     DEFAULT_CSS = """
     TypingPanel { height: 1fr; }
-    TypingPanel > MoveSuggestionList, TypingPanel > MoveForm { height: 10; }
+    TypingPanel > MoveSuggestionList, TypingPanel > MoveForm { height: 9; }
     TypingPanel > #enter { color: $text-muted; }
     """
 

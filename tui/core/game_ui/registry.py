@@ -17,6 +17,7 @@ from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.errors import input_error
 from scoring.text_catalogs import Words
+from tui.core.game_ui.holding import Holding
 from tui.core.game_ui.piece_placement_protocol import PiecePlacementProtocol
 from tui.core.game_ui.printed_value_lines import GamePrintedValueLines
 from tui.core.game_ui.scoring_reveal_pages import ScoringRevealPage
@@ -31,8 +32,8 @@ Drawn = list[StyledText]
 class BoardDrawerProtocol(Protocol):
     """Draws a table in a context."""
 
-    def holdings(self, words: Words, state: Any, seat: str, /) -> str:
-        """Say in a few words what a seat holds, the most important first, parts two blanks apart."""
+    def holdings(self, words: Words, state: Any, seat: str, /) -> tuple[Holding, ...]:
+        """List what a seat holds, the most important first; as many for every seat."""
 
     def pages(self, context: DrawingContext, table: Table, /) -> list[tuple[str, Drawn]]:
         """Draw everything, page by page, each with its title."""
@@ -76,8 +77,8 @@ def screens_of(game: str) -> GameUI:
     name = f"tui.games.{game}"
     if find_spec(name) is None:
         return GameUI()
-    found: GameUI = import_module(name).SCREENS
-    return found
+    screens: GameUI = import_module(name).SCREENS
+    return screens
 
 
 def board_of(game: str) -> BoardDrawerProtocol | None:
@@ -100,7 +101,7 @@ def forms_of(game: str) -> GameTallyForms:
     return load()
 
 
-def holdings(game: str, words: Words, state: Any, seat: str) -> str:
-    """Say in a few words what a seat holds, the most important first, parts two blanks apart."""
-    drawn = board_of(game)
-    return drawn.holdings(words, state, seat) if drawn else ""
+def holdings(game: str, words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
+    """List what a seat holds, the most important first."""
+    board = board_of(game)
+    return board.holdings(words, state, seat) if board else ()

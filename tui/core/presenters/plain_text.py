@@ -88,9 +88,10 @@ def standing_lines(words: Words, table: Table, *, holding: bool = False, only: s
 
 
 def _holdings(words: Words, table: Table, seat: str) -> str:
-    from tui.core.game_ui.registry import holdings  # made for the app, and loaded only for those who ask
+    from tui.core.game_ui.holding import holdings_text  # made for the app, and loaded only for those who ask
+    from tui.core.game_ui.registry import holdings
 
-    return holdings(table.game.id, words, table.state, seat)
+    return holdings_text(holdings(table.game.id, words, table.state, seat))
 
 
 def breakdown_lines(words: Words, breakdown: Breakdown) -> list[str]:

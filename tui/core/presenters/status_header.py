@@ -36,24 +36,24 @@ def lectern(words: Words, table: Table, deciding: Sequence[int] | None = None) -
     prompts = table.prompts() if table.world.depth == "full" and table.world.final is None else []
     acting = seats.get(table.acting)
     beside = acting.id if acting is not None else ""
-    near = tuple(messages.prompt(words, one, beside) for one in prompts if one.done)
+    near = tuple(messages.prompt(words, prompt, beside) for prompt in prompts if prompt.done)
     case = open_case(table)
     if case is not None:
-        said = words.say("dispute.open_here", text=case.text)
-        return StatusHeader(words.say("table.open_dispute"), (), said, near=near)
+        text = words.say("dispute.open_here", text=case.text)
+        return StatusHeader(words.say("table.open_dispute"), (), text, near=near)
     if table.over or table.world.closed:
         deciding = deciding_protests(table) if deciding is None else deciding
         return _over(words, table, seats, near[1:] if table.over else (), messages.not_final(words, deciding))
     if table.world.depth != "full":
         return StatusHeader(table.game.meta.title(words.lang), (), words.say(f"table.depth_{table.world.depth}"))
-    due = [messages.prompt(words, one, beside) for one in _ordered(prompts)]
+    due = [messages.prompt(words, prompt, beside) for prompt in _ordered(prompts)]
     mine = (acting,) if acting is not None else ()
     who = words.format_field(acting.id, "seat") if acting is not None else words.say(_nobody(table))
     return StatusHeader(who, mine, due[0] if due else words.say("table.declare_here"), tuple(due[1:]), near)
 
 
 def _ordered(prompts: list[PromptLine]) -> list[PromptLine]:
-    return sorted((one for one in prompts if not one.done), key=lambda one: not one.pending)
+    return sorted((prompt for prompt in prompts if not prompt.done), key=lambda prompt: not prompt.pending)
 
 
 def _nobody(table: Table) -> str:
@@ -72,12 +72,12 @@ def _over(words: Words, table: Table, seats: dict[str, Seat], how: tuple[str, ..
     first = [place for place in table.places() if place.rank == 1]
     won = tuple(seats[place.seat] for place in first if place.seat in seats)
     if not won:
-        said = words.say("table.closed" if table.world.closed else "table.final_told")
-        return StatusHeader(words.say("table.ended"), (), said, how)
+        text = words.say("table.closed" if table.world.closed else "table.final_told")
+        return StatusHeader(words.say("table.ended"), (), text, how)
     who = words.listed([words.format_field(seat.id, "seat") for seat in won])
-    said = words.say("table.won", who=who, points=first[0].points)
+    text = words.say("table.won", who=who, points=first[0].points)
     closed = (words.say("table.closed"),) if table.world.closed else ()
-    return StatusHeader(who, won, said, (*how, *closed), won=True)
+    return StatusHeader(who, won, text, (*how, *closed), won=True)
 
 
 def quiet_lines(

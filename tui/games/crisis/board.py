@@ -9,7 +9,8 @@ from referee.facts.facts import known
 from referee.table.table import Table
 from scoring.games.crisis.values import VP_PER_LOAN
 from scoring.text_catalogs import Words
-from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside, cropped, number, seen
+from tui.core.game_ui.holding import NOTHING, Holding, holding
+from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside, cropped, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.crisis.painting import locations as location_drawing
 from tui.games.crisis.painting import offers as offer_drawing
@@ -23,31 +24,31 @@ WIDE = 140
 """From this width on two columns stand side by side (cells)."""
 
 
-def holdings(words: Words, state: Any, seat: str) -> str:
-    """Say credits, what loans and penalty points take off at the end, these, managers in hand and influence cards: the
-    most important first.
+def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
+    """List credits, what loans and penalty points take off at the end, these, managers in hand and influence cards:
+    the most important first.
     """
     board = state.seats[seat]
     still = seen(state.phase) != "done" and any(seen(one.loans) != 0 for one in state.seats.values())
-    parts = (
-        words.say("crisis.short_credits", n=number(board.credits)),
-        _at_end(words, board) if still else "",
-        words.say("crisis.short_loans", n=number(board.loans)) if seen(board.loans) != 0 else "",
-        words.say("crisis.short_penalty", n=number(board.penalty_points)) if seen(board.penalty_points) != 0 else "",
-        words.say("crisis.short_managers", n=number(board.hand)),
-        words.say("crisis.short_influence", n=number(board.influence)),
+    return (
+        holding(words, "holding.credits", board.credits),
+        _at_end(words, board) if still else NOTHING,
+        holding(words, "holding.loans", board.loans) if seen(board.loans) != 0 else NOTHING,
+        holding(words, "holding.penalty", board.penalty_points) if seen(board.penalty_points) != 0 else NOTHING,
+        holding(words, "holding.managers", board.hand),
+        holding(words, "holding.influence", board.influence),
     )
-    return "  ".join(parts)
 
 
-def _at_end(words: Words, board: Any) -> str:
-    """Say how many VP loans and penalty points take off at the end (CRI-7.5); nothing where none are had."""
+def _at_end(words: Words, board: Any) -> Holding:
+    """Give the VP that loans and penalty points take off at the end (CRI-7.5); nothing where none are had."""
     loans, penalty = board.loans, board.penalty_points
     if seen(loans) == 0 and seen(penalty) == 0:
-        return ""
-    told = known(loans) and known(penalty)
-    lost = words.format_field(-(loans * VP_PER_LOAN + penalty), "signed") if told else "−?"
-    return words.say("crisis.short_end", n=lost)
+        return NOTHING
+    if known(loans) and known(penalty):
+        lost = -(loans * VP_PER_LOAN + penalty)
+        return holding(words, "holding.end", lost)._replace(value=words.format_field(lost, "signed"))
+    return holding(words, "holding.end", penalty if known(loans) else loans)
 
 
 def _main(renderer: CrisisRenderer, width: int) -> list[StyledText]:

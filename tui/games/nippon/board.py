@@ -7,7 +7,8 @@ from typing import Any
 from referee.games.nippon.state import REGIONS
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.rendering.drawing import DrawingContext, beside, fitted, number
+from tui.core.game_ui.holding import Holding, holding
+from tui.core.rendering.drawing import DrawingContext, beside, fitted
 from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon.painting import game_board as map_drawing
 from tui.games.nippon.painting import player_board as player_area_drawing
@@ -16,16 +17,15 @@ from tui.games.nippon.painting.painter import NipponRenderer, level
 Page = tuple[str, list[StyledText]]
 
 
-def holdings(words: Words, state: Any, seat: str) -> str:
-    """Say yen, coal, knowledge and blueprints of a seat, the most important first."""
+def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
+    """List yen, coal, knowledge and blueprints of a seat, the most important first."""
     board = state.seats[seat]
-    parts = {
-        "yen": number(board.yen),
-        "coal": number(board.coal),
-        "knowledge": level(state, seat, "knowledge"),
-        "blueprints": number(board.blueprints),
-    }
-    return "  ".join(words.say(f"nippon.{name}", n=value) for name, value in parts.items())
+    return (
+        holding(words, "holding.yen", board.yen),
+        holding(words, "holding.coal", board.coal),
+        holding(words, "holding.knowledge", level(state, seat, "knowledge")),
+        holding(words, "holding.blueprints", board.blueprints),
+    )
 
 
 def _map(renderer: NipponRenderer, width: int) -> list[StyledText]:

@@ -6,7 +6,8 @@ from typing import Any
 
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside, cropped, number, seen
+from tui.core.game_ui.holding import Holding, holding
+from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside, cropped, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.plan_city import common_area_drawing, field_drawing
 from tui.games.plan_city.board_renderer import PlanCityRenderer, drawn_field
@@ -17,16 +18,14 @@ WIDE = 140
 """From this width on two fields stand side by side (cells)."""
 
 
-def holdings(words: Words, state: Any, seat: str) -> str:
-    """Say coal in hand, trust space, contract cards in hand: the most important first."""
+def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
+    """List coal in hand, trust space, contract cards in hand: the most important first."""
     board = state.seats[seat]
-    trust = seen(board.trust)
-    parts = (
-        words.say("plan_city.coal", n=number(board.coal)),
-        words.say("plan_city.trust_brief", n="?" if trust is None else trust),
-        words.say("plan_city.contracts", n=number(board.contracts)),
+    return (
+        holding(words, "holding.coal", board.coal),
+        holding(words, "holding.trust", board.trust),
+        holding(words, "holding.contracts", board.contracts),
     )
-    return "  ".join(parts)
 
 
 def field(renderer: PlanCityRenderer, id: str, width: int, height: int) -> list[StyledText]:

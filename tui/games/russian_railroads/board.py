@@ -6,7 +6,8 @@ from typing import Any
 
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside, cropped, number, seen
+from tui.core.game_ui.holding import NOTHING, Holding, holding, remark
+from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside, cropped, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.russian_railroads import action_space_drawing, common_area_drawing, player_area_drawing
 from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer
@@ -17,17 +18,16 @@ WIDE = 140
 """From this width on two columns stand side by side (cells)."""
 
 
-def holdings(words: Words, state: Any, seat: str) -> str:
-    """Say the workers and rubles in hand, whether a seat has passed, its engineers: the most important first."""
+def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
+    """List the workers and rubles in hand, whether a seat has passed, its engineers: the most important first."""
     board = state.seats[seat]
-    owned = seen(board.engineers)
-    parts = (
-        words.say("russian_railroads.piece.own", n=number(board.own + board.black + board.turquoise)),
-        words.say("russian_railroads.piece.rubles", n=number(board.rubles)),
-        words.say("russian_railroads.passed") if seen(board.passed) else "",
-        words.say("russian_railroads.owned", n="?" if owned is None else len(owned)),
+    engineers = seen(board.engineers)
+    return (
+        holding(words, "holding.workers", board.own + board.black + board.turquoise),
+        holding(words, "holding.rubles", board.rubles),
+        remark(words.say("russian_railroads.passed")) if seen(board.passed) else NOTHING,
+        holding(words, "holding.engineers", board.engineers if engineers is None else len(engineers)),
     )
-    return "  ".join(parts)
 
 
 def _spaces(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:

@@ -21,6 +21,7 @@ from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.move_input import MoveInput
 from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.text_pane import TextPane
+from tui.widgets.turn_banner import TurnBanner
 
 SYMBOLS = "Income symbols wholly visible"
 ROWS = "How many worker rows"
@@ -145,7 +146,7 @@ def test_enter_on_an_empty_line_asks_what_the_end_of_the_turn_needs(tmp_path: Pa
         assert not asking(room)
         assert room.entries()[-1].body["moves"] == [{"verb": "end", "seat": "A"}]
         assert [entry.kind for entry in room.entries()[count:]] == ["report", "move"]
-        assert "▲ BEN" in room.text
+        assert room.app.screen.query_one(TurnBanner).plate.who == "Ben"
 
     asyncio.run(visit(emptied(tmp_path), steps))
 

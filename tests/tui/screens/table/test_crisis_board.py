@@ -150,7 +150,7 @@ def test_every_line_fits_with_nothing_told_and_with_everything(players: int, lan
             line.cell_len <= BESIDE[0]
             for line in board.compact(DrawingContext(words, made.world.seats, *BESIDE, "gyoji-dark"), made)
         )
-    assert "?" in board.holdings(words_for(lang, GAME.id, blank.seats), blank.state, "A")
+    assert "?" in {one.value for one in board.holdings(words_for(lang, GAME.id, blank.seats), blank.state, "A")}
 
 
 def test_high_contrast_uses_no_colour() -> None:
@@ -169,27 +169,31 @@ def test_high_contrast_uses_no_colour() -> None:
 def test_what_stands_in_the_standings() -> None:
     made = table()
     words = words_for("en", made.game.id, made.seats)
-    held = board.holdings(words, made.state, "A").split("  ")
-    assert held == ["22c", "end −7", "loans 2", "penalty 3", "managers 3", "influence 0"]
-    assert board.holdings(words, made.state, "B").split("  ") == ["3c", "", "", "", "managers 3", "influence 0"]
+    held = board.holdings(words, made.state, "A")
+    assert [one.value for one in held] == ["22", "−7", "2", "3", "3", "0"]
+    headings = ["credits", "at end", "loans", "penalty", "managers", "influence"]
+    assert [one.heading for one in held] == headings
+    assert [one.value for one in board.holdings(words, made.state, "B")] == ["3", "", "", "", "3", "0"]
+    assert held[2].text == "2 loans" and held[1].text == "−7 at the end"
 
 
-@pytest.mark.parametrize(
-    ("lang", "end"), [("en", ["end −5", "end −12", "", ""]), ("ja", ["終了−5", "終了−12", "", ""])]
-)
-def test_penalty_points_count_in_the_standings_while_somebody_has_a_loan(lang: str, end: list[str]) -> None:
+@pytest.mark.parametrize(("lang", "heading"), [("en", "at end"), ("ja", "終了時")])
+def test_penalty_points_count_in_the_standings_while_somebody_has_a_loan(lang: str, heading: str) -> None:
     """At 80 columns: a loan takes 2 VP off at the end, and a penalty point 1 (CRI-7.5)."""
     made = situation({"A.loans": 1, "A.penalty_points": 3, "B.penalty_points": 12, "B.credits": 104})
     rows = standings_text(words_for(lang, GAME.id, made.seats), made, board.holdings, "gyoji-dark", 34, False).plain
-    for text, lost in zip(rows.split("\n"), end, strict=True):
-        assert text.rstrip().endswith(lost or "c")
+    head, *rows_of_seats = rows.split("\n")
+    assert head.rstrip().endswith(heading)
+    for text, last in zip(rows_of_seats, ("−5", "−12", "", ""), strict=True):
+        assert text[-6:].strip() == last, "below its heading"
 
 
-@pytest.mark.parametrize(("lang", "held"), [("en", "penalty 3"), ("ja", "ペナルティ3")])
-def test_penalty_points_stand_alone_where_nobody_has_a_loan(lang: str, held: str) -> None:
+@pytest.mark.parametrize(("lang", "heading"), [("en", "penalty"), ("ja", "罰点")])
+def test_penalty_points_stand_alone_where_nobody_has_a_loan(lang: str, heading: str) -> None:
     made = situation({"A.penalty_points": 3})
     rows = standings_text(words_for(lang, GAME.id, made.seats), made, board.holdings, "gyoji-dark", 34, False).plain
-    assert rows.split("\n")[0].rstrip().endswith(held)
+    head, first, *_ = rows.split("\n")
+    assert head.rstrip().endswith(heading) and first.rstrip().endswith("3")
 
 
 # names

@@ -244,7 +244,7 @@ def test_nothing_told_is_a_question_mark_and_never_an_error() -> None:
         for size in SIZES:
             pages = drawn(made, size=size)
             assert all("?" in "\n".join(lines) for lines in pages.values())
-        assert "?" in board.holdings(words, made.state, "A")
+        assert "?" in {one.value for one in board.holdings(words, made.state, "A")}
         assert board.compact(DrawingContext(words, made.world.seats, *BESIDE, "gyoji-dark"), made)
     player = drawn(made)["Aki"]
     assert row(player, "VP") == ["VP", *"?" * 15]
@@ -295,6 +295,21 @@ def test_high_contrast_uses_no_colour() -> None:
 def test_what_stands_in_the_standings() -> None:
     made = table()
     words = words_for("en", made.game.id, made.seats)
-    assert board.holdings(words, made.state, "A").split("  ") == ["2w", "1r", "", "eng 1"]  # one worker just placed
-    assert board.holdings(words, made.state, "C").split("  ") == ["0w", "0r", "passed", "eng 0"]
-    assert board.holdings(words, made.state, "D").split("  ") == ["5w", "3r", "", "eng 2"]  # 3 own + 2 turquoise
+    assert [one.text for one in board.holdings(words, made.state, "A")] == [
+        "2 workers",
+        "1 ruble",
+        "",
+        "1 engineer",
+    ]  # one worker just placed
+    assert [one.text for one in board.holdings(words, made.state, "C")] == [
+        "0 workers",
+        "0 rubles",
+        "passed",
+        "0 engineers",
+    ]
+    assert [one.text for one in board.holdings(words, made.state, "D")] == [
+        "5 workers",
+        "3 rubles",
+        "",
+        "2 engineers",
+    ]  # 3 own + 2 turquoise

@@ -10,6 +10,7 @@ import pytest
 from referee.table.table import Table
 from tests.lines.table import load, opened
 from tests.tui.screens.table.table_rooms import Room, kept, played, visit
+from tui.core.rendering.big_type import big, spaced
 from tui.core.session.session import Session
 from tui.widgets.move_input import MoveInput
 from tui.widgets.move_suggestion_list import MoveSuggestionList
@@ -36,7 +37,9 @@ def test_whose_turn_it_is_and_the_next_step_stand_whole_and_nothing_jumps(
     async def steps(room: Room) -> None:
         screen = room.app.screen
         said = screen.query_one(TurnBanner).said
-        assert said.who.upper() in room.text.splitlines()[0]
+        rows = room.text.splitlines()[:3]
+        drawn = big(said.who) or spaced(said.who)
+        assert all(part in row for part, row in zip(drawn, rows, strict=True))
         rows = room.text.splitlines()[: screen.query_one(TurnBanner).size.height]
         assert "".join(said.step.split()) in "".join("".join(rows).split())
         parts = ("#enter", "#right", TurnBanner)
@@ -93,7 +96,7 @@ def test_a_digit_that_more_is_typed_after_is_written(tmp_path: Path) -> None:
 def test_beside_the_table_stands_the_board_of_the_seat_that_acts(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.pilot.pause()
-        beside = [line[84:] for line in room.text.splitlines()[3:-1]]
+        beside = [line[84:] for line in room.text.splitlines()[4:-1]]
         assert "Chie" in beside[0] and "12 VP" in beside[0]
         assert any("May still be done" in line for line in beside)
 
@@ -110,7 +113,7 @@ def test_a_board_of_which_little_is_entered_says_what_is_missing(tmp_path: Path)
 
     async def steps(room: Room) -> None:
         await room.pilot.pause()
-        beside = " ".join(line[84:] for line in room.text.splitlines()[3:-1])
+        beside = " ".join(line[84:] for line in room.text.splitlines()[4:-1])
         assert "not entered yet" in " ".join(beside.replace("│", " ").split())
 
     asyncio.run(visit(session, steps, size=(120, 36)))

@@ -137,7 +137,7 @@ def test_single_pieces_are_put_right_and_the_game_goes_on(tmp_path: Path) -> Non
         ruling, recount = room.entries()[-2:]
         assert (ruling.body["remedy"], ruling.body["agreed"]) == ("fix", "paid back")
         assert recount.body["facts"] == {"seats.A.yen": 9_000, "seats.B.vp": 3}
-        assert "9,000¥" in room.text
+        assert "9,000 yen" in room.text
 
     asyncio.run(visit(fresh(tmp_path), steps, size=(100, 40)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.facts.facts import known
 from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS
+from tui.core.game_ui.holding import holding
 from tui.core.rendering.drawing import fitted, flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
@@ -16,7 +17,8 @@ def player(renderer: NipponRenderer, id: str, width: int) -> list[StyledText]:
     name = renderer.name(id)
     head = StyledText().append_text(renderer.piece(id)).append(f" {name}", "bold underline")
     parts = [renderer.say("vp", n=number(board.vp))]
-    parts += [renderer.say(what, n=number(getattr(board, what))) for what in ("yen", "coal", "blueprints")]
+    amounts = ("yen", "coal", "blueprints")
+    parts += [holding(renderer.words, f"holding.{what}", getattr(board, what)).text for what in amounts]
     if seen(board.held_machines) != 0:
         parts.append(renderer.say("held", n=number(board.held_machines)))
     head.append("  " + "  ".join(parts), "bold")

@@ -1,0 +1,74 @@
+"""The plate fills its three rows, whatever it says; name and points are never left out."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.rules.game import Seat
+from tui.core.presenters.plate import Call, Plate, plate_rows
+from tui.core.rendering.big_type import big
+
+NAMES = st.sampled_from(("Aki", "Chie", "さくら", "Jörg", "Bartholomäus der Große", "X", "a b", "0")) | st.text(
+    st.characters(blacklist_categories=("Cc", "Cs", "Cf", "Mn", "Mc", "Me")), min_size=1, max_size=40
+)
+WORDS = st.lists(st.sampled_from(("2 workers", "12,000 yen", "ワーカー2", "−6 at the end", "passed")), max_size=7)
+NOTES = st.lists(st.sampled_from(("Russian Railroads", "friday", "ラウンド5/7", "demo — invented values")), max_size=5)
+CALLS = st.none() | st.builds(
+    Call, st.sampled_from(("ok", "no", "unknown")), st.sampled_from(("OK", "no", "できません", ""))
+)
+
+
+@st.composite
+def plates(draw: st.DrawFn) -> Plate:
+    """Draw a plate of one seat."""
+    name = draw(NAMES)
+    seat = Seat("B", name, draw(st.sampled_from(("red", "natural"))), draw(st.sampled_from(("■", "●", "▲", "◆"))))
+    points = draw(st.none() | st.integers(-99, 999))
+    won = draw(st.booleans())
+    return Plate(name, (seat,), points, "VP", tuple(draw(WORDS)), tuple(draw(NOTES)), won, draw(CALLS))
+
+
+@given(plates(), st.integers(80, 200), st.booleans())
+def test_each_row_fills_the_width(plate: Plate, width: int, ascii: bool) -> None:
+    rows = plate_rows(plate, width, "gyoji-dark", {}, ascii)
+    assert [row.cell_len for row in rows] == [width] * 3
+
+
+@given(plates(), st.integers(80, 200), st.booleans())
+def test_the_points_stand_whole(plate: Plate, width: int, ascii: bool) -> None:
+    rows = [row.plain for row in plate_rows(plate, width, "gyoji-dark", {}, ascii)]
+    if plate.points is not None:
+        drawn = None if ascii else big(str(plate.points))
+        wanted = drawn or ("", f"{plate.points} VP", "")
+        assert all(part in row for part, row in zip(wanted, rows, strict=True))
+
+
+@given(plates(), st.integers(80, 200), st.booleans())
+def test_the_call_stands_whole_in_its_colour(plate: Plate, width: int, ascii: bool) -> None:
+    colours = {"error": "#ff0000", "success": "#00ff00", "warning": "#ffff00"}
+    rows = plate_rows(plate, width, "gyoji-dark", colours, ascii)
+    styles = {span.style for row in rows for span in row.spans}
+    used = {name for name, colour in colours.items() if any(colour in style for style in styles)}
+    assert used == ({{"ok": "success", "no": "error", "unknown": "warning"}[plate.call.kind]} if plate.call else set())
+
+
+def test_a_short_name_and_the_points_are_set_large_where_80_cells_are_all_there_is() -> None:
+    seat = Seat("C", "Chie", "green", "■")
+    plate = Plate("Chie", (seat,), 36, "VP", ("2 workers", "0 rubles", "0 engineers"), ("round 5 of 7",))
+    rows = [row.plain for row in plate_rows(plate, 80, "gyoji-dark", {}, False)]
+    for part in (big("Chie"), big("36"), plate.holds):
+        assert part is not None and all(text in row for text, row in zip(part, rows, strict=True))
+    assert rows[0].rstrip().endswith("round 5 of 7")
+
+
+def test_without_special_signs_the_name_stands_in_capitals() -> None:
+    seat = Seat("C", "Chie", "green", "■")
+    rows = [row.plain for row in plate_rows(Plate("Chie", (seat,), 36, "VP"), 80, "gyoji-dark", {}, True)]
+    assert "# " in rows[1] and "CHIE" in rows[1] and "36 VP" in rows[1] and "".join(rows).isascii()
+
+
+def test_several_who_act_are_named_by_their_marks() -> None:
+    seats = (Seat("A", "Aki", "red", "●"), Seat("B", "Ben", "blue", "▲"))
+    rows = [row.plain for row in plate_rows(Plate("all act", seats), 80, "gyoji-dark", {}, False)]
+    assert "A ●" in rows[1] and "B ▲" in rows[1] and "ALL ACT" in rows[1]

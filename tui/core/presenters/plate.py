@@ -1,0 +1,157 @@
+"""The plate of a table: whose turn it is, its points, what it holds and the last call, three rows high over the width.
+
+What the whole table must see is set in the large type; it is cut last. What does not fit is left out whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from referee.rules.game import Seat
+from tui.core.rendering.big_type import HEIGHT, big, big_shape, spaced
+from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.seat_style import seat_style
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import shape, sign
+from tui.core.rendering.wrapping import wrapped
+
+GAP = 3
+"""Cells between two blocks."""
+MARGIN = 2
+"""Cells before the first block."""
+Block = tuple[str, ...]
+"""Three rows of text."""
+
+
+class Call(Struct, frozen=True):
+    """The referee's last call: `kind` (ok, no, unknown), its short word, and the first reason of a refusal."""
+
+    kind: str
+    word: str = ""
+    reason: str = ""
+
+
+CALL_COLOURS = {"ok": "success", "no": "error", "unknown": "warning"}
+"""The colour of the theme in which the block of a call is seat_shape."""
+
+
+class Plate(Struct, frozen=True):
+    """What a plate says: who acts (a name, or a phrase where it is not one seat), points with their unit, holdings in
+    whole words with the most important first, quiet notes, and the call.
+    """
+
+    who: str
+    seats: tuple[Seat, ...] = ()
+    points: int | None = None
+    unit: str = ""
+    holds: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    won: bool = False
+    call: Call | None = None
+
+
+def plate_rows(plate: Plate, width: int, theme: str, colours: Mapping[str, str], ascii: bool) -> list[StyledText]:
+    """Lay a plate out in three rows of so many cells; `colours` are the variables of the theme."""
+    style = f"{seat_style(plate.seats[0], theme)} reverse" if len(plate.seats) == 1 else "bold reverse"
+    call = _call_block(plate.call, ascii) if plate.call else ()
+    available = width - (_width(call) + 2 * MARGIN if call else 0)
+    blocks = [_shapes(plate, ascii), *_name_and_points(plate, available, ascii)]
+    blocks += _holdings(plate.holds, available - _joined_width(blocks), max(map(cell_len, plate.notes), default=0))
+    rows = _joined(blocks)
+    notes = _notes(plate.notes, available - cell_len(rows[0]) - GAP - 1, ascii)
+    lines = []
+    for row, note, call_row in zip(rows, notes, call or ("",) * HEIGHT, strict=True):
+        line = StyledText().append(fit(row, available - cell_len(note) - 1), style)
+        line.append(f"{note} ", style.replace("bold ", ""))
+        if plate.call:
+            colour = colours.get(CALL_COLOURS[plate.call.kind], "")
+            line.append(f"{' ' * MARGIN}{call_row}{' ' * MARGIN}", f"bold {colour} reverse")
+        lines.append(line)
+    return lines
+
+
+def _shapes(plate: Plate, ascii: bool) -> Block:
+    """Draw the shape of the seat, a star for one that has won; the marks of several seats."""
+    if len(plate.seats) == 1:
+        seat_shape = "★" if plate.won else plate.seats[0].shape
+        return ("", shape(seat_shape, ascii), "") if ascii else big_shape(seat_shape)
+    return ("", " ".join(f"{seat.id} {shape(seat.shape, ascii)}" for seat in plate.seats), "")
+
+
+def _name_and_points(plate: Plate, available: int, ascii: bool) -> list[Block]:
+    """Set the name as large as there is room for it notes_width the points and the first holdings."""
+    points = [_points(plate, ascii)] if plate.points is not None else []
+    name = None if ascii or len(plate.seats) != 1 else big(plate.who)
+    used_width = _joined_width([_shapes(plate, ascii), *points])
+    holdings_width = GAP + _width(plate.holds[:HEIGHT]) + MARGIN if plate.holds else 0
+    if name is None or used_width + GAP + _width(name) + holdings_width > available:
+        short, limit = plate.who.upper(), max(8, available - used_width - 2 * GAP)
+        name = spaced(short if cell_len(short) <= limit else fit(short, limit - 1).rstrip() + sign("ellipsis", ascii))
+    return [name, *points]
+
+
+def _points(plate: Plate, ascii: bool) -> Block:
+    """Draw the points with their unit notes_width the last row."""
+    figures = None if ascii else big(str(plate.points))
+    if figures is None:
+        return ("", f"{plate.points} {plate.unit}", "")
+    return (*figures[:-1], f"{figures[-1]} {plate.unit}")
+
+
+def _holdings(holds: Sequence[str], available: int, notes_width: int) -> list[Block]:
+    """Set the holdings into as many columns of three as there is room for; the first one goes before the notes
+    beside it, `notes_width` cells wide.
+    """
+    columns: list[Block] = []
+    for start in range(0, len(holds), HEIGHT):
+        part = holds[start : start + HEIGHT]
+        column = (*part, *("",) * (HEIGHT - len(part)))
+        available -= GAP + _width(column)
+        if available < MARGIN + (GAP + notes_width if columns else 0):
+            break
+        columns.append(column)
+    return columns
+
+
+def _notes(notes: Sequence[str], available: int, ascii: bool) -> Block:
+    """Pack the notes into three rows: whole ones, broken where they fit only so, else as many as fit whole."""
+    dot = f" {sign('dot', ascii)} "
+    rows = [""] * HEIGHT
+    broken = wrapped(StyledText(dot.join(notes)), max(1, available))
+    if any(cell_len(note) > available for note in notes) and len(broken) <= HEIGHT:
+        return tuple(line.plain for line in broken) + ("",) * (HEIGHT - len(broken))
+    at = 0
+    for note in notes:
+        if rows[at] and cell_len(rows[at] + dot + note) > available and at < HEIGHT - 1:
+            at += 1
+        longer = rows[at] + dot + note if rows[at] else note
+        if cell_len(longer) <= available:
+            rows[at] = longer
+    return tuple(rows)
+
+
+def _call_block(call: Call, ascii: bool) -> Block:
+    """Draw a call: its sign and its word in the large type; a word that it lacks letters of stands in plain text."""
+    big_sign = {"ok": "✓", "no": "×", "unknown": "?"}[call.kind]
+    mark = None if ascii else big(big_sign)
+    if mark is None:
+        return _joined([spaced(f"{sign(call.kind, ascii)} {call.word}")], margin=0)
+    return _joined([mark, big(call.word) or spaced(call.word)], margin=0)
+
+
+def _width(block: Sequence[str]) -> int:
+    return max((cell_len(row) for row in block), default=0)
+
+
+def _joined_width(blocks: Sequence[Block]) -> int:
+    return MARGIN + sum(_width(block) for block in blocks) + GAP * (len(blocks) - 1)
+
+
+def _joined(blocks: Sequence[Block], margin: int = MARGIN) -> Block:
+    """Set blocks side by side; each row is as long as the widest."""
+    columns = [block for block in blocks if _width(block)]
+    return tuple(
+        " " * margin + (" " * GAP).join(fit(block[row], _width(block)) for block in columns) for row in range(HEIGHT)
+    )
