@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from hypothesis import strategies as st
 
+from scoring.fields.common_words import CommonWord, words_for
 from scoring.fields.field import Field, FieldContext
 from scoring.fields.name_lists import KindCount, OrderOf, WordList
 from scoring.fields.name_lookup import NameLookup
@@ -45,6 +46,16 @@ NAMES: dict[str, dict[str, list[str]]] = {
 }
 LOOKUP = NameLookup(NAMES, initials=("seats",))
 CONTEXTS = [FieldContext(LOOKUP, Words(lang, seats={"A": "Bea", "B": "Aki", "C": "Caro"}), "field") for lang in LANGS]
+
+
+def _leaves_a_word_for_unknown(field: Field) -> bool:
+    """Tell whether a field may be wrapped in `OrUnknown`: it does not take every word for unknown as its own value."""
+    return all(
+        any(not field.reads_common_word(word, context) for word in words_for(CommonWord.UNKNOWN, context.words.lang))
+        for context in CONTEXTS
+    )
+
+
 TAGS = ("place", "place_contract", "pass")
 HARD_TEXTS = [
     "none",
@@ -115,7 +126,7 @@ def _around(inner: st.SearchStrategy[Field]) -> st.SearchStrategy[Field]:
     return st.one_of(
         st.builds(partial(SeparatedList, most=5), inner, SEPARATORS),
         st.builds(partial(SeparatedList, most=None), inner, SEPARATORS),
-        st.builds(OrUnknown, inner),
+        st.builds(OrUnknown, inner.filter(_leaves_a_word_for_unknown)),
         st.builds(
             _sequence,
             st.lists(st.tuples(inner, st.booleans(), st.booleans()), max_size=3),
