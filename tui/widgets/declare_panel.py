@@ -21,9 +21,9 @@ from tui.core.conversation.typed_answer_reader import about_answer, can_answer, 
 from tui.core.i18n import messages
 from tui.core.moves.pending_question import PendingQuestion
 from tui.core.presenters.line_call import line_call
-from tui.core.presenters.plate import Call
 from tui.core.reading.command_lines import taken_back
 from tui.core.reading.command_words import slashed
+from tui.core.rendering.plate import Call
 from tui.core.session.house_rules import HouseRule
 from tui.core.tally.score_line_parser import record_scores
 from tui.widgets import declare_messages

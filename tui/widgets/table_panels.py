@@ -14,10 +14,10 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.holding import Holding
 from tui.core.game_ui.registry import holdings
-from tui.core.presenters.plate import Plate
 from tui.core.presenters.side_board import beside
 from tui.core.presenters.status_header import StatusHeader
 from tui.core.rendering.drawing import DrawingContext
+from tui.core.rendering.plate import Plate
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import listed

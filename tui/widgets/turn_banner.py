@@ -5,9 +5,9 @@ from __future__ import annotations
 from rich.text import Text as RichText
 from textual.widget import Widget
 
-from tui.core.presenters.plate import Plate, plate_rows
 from tui.core.presenters.status_header import StatusHeader
 from tui.core.rendering.big_type import HEIGHT
+from tui.core.rendering.plate import Plate, plate_rows
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped

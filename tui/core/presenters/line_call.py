@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.i18n import messages
-from tui.core.presenters.plate import Call
+from tui.core.rendering.plate import Call
 
 
 def line_call(words: Words, conversation: Conversation, is_refused: bool, is_recorded: bool) -> Call | None:

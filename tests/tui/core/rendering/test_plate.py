@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rules.game import Seat
-from tui.core.presenters.plate import Call, Plate, plate_rows
 from tui.core.rendering.big_type import big
+from tui.core.rendering.plate import Call, Plate, plate_rows
 
 NAMES = st.sampled_from(("Aki", "Chie", "さくら", "Jörg", "Bartholomäus der Große", "X", "a b", "0")) | st.text(
     st.characters(blacklist_categories=("Cc", "Cs", "Cf", "Mn", "Mc", "Me")), min_size=1, max_size=40
