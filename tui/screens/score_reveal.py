@@ -25,7 +25,15 @@ from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
-from tui.core.reveal.scoring_reveal_scene import RunningTotal, pages_of, scene_of, scene_of_tally, totals
+from tui.core.reveal.scoring_reveal_scene import (
+    RunningTotal,
+    pages_of,
+    scene_of,
+    scene_of_tally,
+    totals,
+    totals_within,
+)
+from tui.core.reveal.total_bars import total_bars
 from tui.screens.commands_and_keys import Key, moving
 from tui.screens.game_screen_base import GameScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText, PagedText
@@ -38,7 +46,7 @@ BESIDE = 6
 """Cells beside the rows: the padding of the screen, and the sign of the row that is chosen."""
 
 
-FRAME = 7
+FRAME = 10
 """Rows around the rows of a page at most: title, heading, totals, keys."""
 
 
@@ -168,7 +176,7 @@ class ScoringRevealScreen(GameScreenBase):
         if any(row.picture for row in page.rows) and high + len(rows) <= self.app.size.height - FRAME:
             rows[:-1] = [(mark, StyledText("\n").join([text, StyledText("")])) for mark, text in rows[:-1]]
         self.query_one("#rows", HangingIndentText).put(rows)
-        self.query_one("#totals", HangingIndentText).put(self._totals(sums, len(page.rows)) if sums else [])
+        self.query_one("#totals", HangingIndentText).put(self._totals(sums, len(page.rows), page) if sums else [])
         self.call_after_refresh(self._measure)
 
     def _measure(self) -> None:
@@ -179,12 +187,13 @@ class ScoringRevealScreen(GameScreenBase):
         width = max([LEAST, *(cell_len(self._called(one)) for one in page.rows)])
         text = StyledText().append_text(self._drawing.mark(row.seat))
         text.append(f" {fit(self._called(row), width)} ", "bold" if row.seat else "dim")
-        points = "" if row.points is None else str(row.points)
-        text.append(f"{points if place >= self.hidden else '':>5}   ", "bold")
-        said = StyledText()
+        if place < self.hidden:  # the working would tell the points
+            return " ", StyledText("\n").join([text, *row.picture])
+        text.append(f"{'' if row.points is None else row.points:>5}   ", "bold")
+        working = StyledText()
         if row.open and row.points is None:
-            said.append(f"{self.say('reveal.not_entered')}  ", "italic")
-        first, *more = wrapped(said.append_text(row.text), self.app.size.width - BESIDE - text.cell_len)
+            working.append(f"{self.say('reveal.not_entered')}  ", "italic")
+        first, *more = wrapped(working.append_text(row.text), self.app.size.width - BESIDE - text.cell_len)
         beside = [StyledText(" " * text.cell_len).append_text(line) for line in more]
         text.append_text(first)
         return sign("cursor", self.ascii) if place == self.row else " ", StyledText("\n").join(
@@ -200,23 +209,20 @@ class ScoringRevealScreen(GameScreenBase):
         return row.name or self.words.format_field(row.seat, "seat")
 
     def _sums(self, pages: list[ScoringRevealPage]) -> list[RunningTotal]:
-        """Add the totals up: with this page once all its points are shown."""
-        return totals(self.scene, pages, self.at + (not self.hidden))
+        """Add the totals up, with those points of this page that are shown."""
+        return totals_within(self.scene, pages, self.at, self.hidden)
 
-    def _totals(self, sums: list[RunningTotal], first: int) -> list[tuple[str, StyledText]]:
-        """Draw the totals in their order; whoever leads is marked by a star, and the one that is chosen by a sign."""
-        lines = [StyledText(self.say("reveal.totals"), "dim")]
-        for place, total in enumerate(sums, first):
-            part = StyledText(f"{sign('cursor', self.ascii) if place == self.row else ' '}")
-            leads = total.rank == 1 and any(one.rank > 1 for one in sums)
-            part.append(f"1{sign('star', self.ascii)} " if leads else f"{total.rank or '-'} ", "bold")
-            points = self.say("reveal.not_entered") if total.points is None else str(total.points)
-            context = self._drawing
-            part.append_text(context.mark(total.seat)).append(f" {context.name(total.seat)} {points}", "bold")
-            if lines[-1].cell_len + part.cell_len + 2 > self.app.size.width - BESIDE:
-                lines.append(StyledText("  "))
-            lines[-1].append("  ").append_text(part)
-        return [("", line) for line in lines]
+    def _totals(self, sums: list[RunningTotal], first: int, page: ScoringRevealPage) -> list[tuple[str, StyledText]]:
+        """Draw the totals in their order as bars, the one that is chosen with a sign before it."""
+        pages = self.pages()
+        most = max((total.points or 0 for total in totals(self.scene, pages, len(pages))), default=0)
+        latest = page.rows[self.hidden].seat if 0 < self.hidden < len(page.rows) else ""
+        gains = [total for total in sums if total.gain and latest in ("", total.seat)]
+        gain = max(gains, key=lambda total: abs(total.gain), default=None)  # the largest, once all are shown
+        bars = total_bars(self._drawing, sums, most, gain, self.say("reveal.not_entered"))
+        cursor = sign("cursor", self.ascii)
+        rows = [(cursor if place == self.row else " ", bar) for place, bar in enumerate(bars, first)]
+        return [("", StyledText(self.say("reveal.totals"), "dim")), *rows]
 
     # what is done
 

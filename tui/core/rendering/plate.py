@@ -81,7 +81,7 @@ def _shapes(plate: Plate, ascii: bool) -> Block:
 
 
 def _name_and_points(plate: Plate, available: int, ascii: bool) -> list[Block]:
-    """Set the name as large as there is room for it notes_width the points and the first holdings."""
+    """Set the name as large as there is room for it beside the points and the first holdings."""
     points = [_points(plate, ascii)] if plate.points is not None else []
     name = None if ascii or len(plate.seats) != 1 else big(plate.who)
     used_width = _joined_width([_shapes(plate, ascii), *points])
@@ -93,7 +93,7 @@ def _name_and_points(plate: Plate, available: int, ascii: bool) -> list[Block]:
 
 
 def _points(plate: Plate, ascii: bool) -> Block:
-    """Draw the points with their unit notes_width the last row."""
+    """Draw the points with their unit beside the last row."""
     figures = None if ascii else big(str(plate.points))
     if figures is None:
         return ("", f"{plate.points} {plate.unit}", "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.facts.facts import known
 from referee.record.table_state import ReplayStep
@@ -21,6 +21,7 @@ from tui.core.game_ui.scoring_reveal_pages import (
     plain_pages,
 )
 from tui.core.rendering.drawing import DrawingContext
+from tui.core.rendering.plate import Plate, plate_rows
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import packed
 
@@ -43,28 +44,31 @@ class ScoringRevealScene(Struct, frozen=True):
 
 
 class RunningTotal(NamedTuple):
-    """A running total (VP; None while it is not entered) with the rank it has now (0: none)."""
+    """A running total (VP; None while it is not entered) with the rank it has now (0: none), and what the page that is
+    shown has added to it so far.
+    """
 
     rank: int
     seat: str
     points: int | None
     lines: tuple[ScoreLine, ...]
+    gain: int = 0
 
 
 def scored_by(table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
     """Give the points of an entry that are a scoring worth revealing; none for any other entry."""
-    shown = reveal_of(table.game.id)
+    drawer = reveal_of(table.game.id)
     if "points" in step.entry.body:  # one number for one seat: nothing is counted
         return ()
-    if shown is None:
+    if drawer is None:
         return step.scored if table.over and step is table.steps[-1] else ()
-    return tuple(shown.lines_of(table, step))
+    return tuple(drawer.lines_of(table, step))
 
 
 def last_scoring(table: Table) -> ReplayStep | None:
     """Find the entry that scored last."""
-    plain = reveal_of(table.game.id) is None
-    return next((step for step in reversed(table.steps) if (step.scored if plain else scored_by(table, step))), None)
+    is_plain = reveal_of(table.game.id) is None
+    return next((step for step in reversed(table.steps) if (step.scored if is_plain else scored_by(table, step))), None)
 
 
 def scene_of(table: Table, seq: int = 0) -> ScoringRevealScene:
@@ -72,7 +76,7 @@ def scene_of(table: Table, seq: int = 0) -> ScoringRevealScene:
     step = next((made for made in table.steps if made.entry.seq == seq), None) if seq else last_scoring(table)
     if step is None:
         raise input_error("scoring_none", field=table.name)
-    shown = reveal_of(table.game.id)
+    drawer = reveal_of(table.game.id)
     lines = scored_by(table, step) or step.scored
     state = step.world.state
     after = {seat: board.vp if known(board.vp) else None for seat, board in state.seats.items()}
@@ -80,7 +84,7 @@ def scene_of(table: Table, seq: int = 0) -> ScoringRevealScene:
     return ScoringRevealScene(
         table.game.id,
         lines,
-        shown.sheet_of(table, step) if shown else None,
+        drawer.sheet_of(table, step) if drawer else None,
         after,
         tuple(line for made in table.steps[:place] for line in made.scored),
         standings.places(table.game, step.world),
@@ -93,11 +97,31 @@ def scene_of_tally(game: str, breakdown: Breakdown, sheet: Any) -> ScoringReveal
     return ScoringRevealScene(game, breakdown.lines, sheet, places=breakdown.places, over=bool(breakdown.places))
 
 
-def pages_of(scene: ScoringRevealScene, sight: DrawingContext) -> list[ScoringRevealPage]:
+def pages_of(scene: ScoringRevealScene, context: DrawingContext) -> list[ScoringRevealPage]:
     """Make the pages; the ranking comes last."""
-    shown = reveal_of(scene.game)
-    found = shown.pages(sight, scene.lines, scene.sheet) if shown else plain_pages(sight.words, scene.lines)
-    return [*found, _ranking(scene, found, sight)]
+    drawer = reveal_of(scene.game)
+    found = drawer.pages(context, scene.lines, scene.sheet) if drawer else plain_pages(context.words, scene.lines)
+    pages = _gathered(context.words, found)
+    return [*pages, _ranking(scene, pages, context)]
+
+
+def _gathered(words: Words, pages: Sequence[ScoringRevealPage]) -> list[ScoringRevealPage]:
+    """Gather the pages on which nobody scores as the rows of one, behind the others."""
+    counted = [page for page in pages if not _is_empty(page)]
+    rows = tuple(
+        ScoringRevealParticipant(
+            "", StyledText(page.note), 0, tuple(line for row in page.rows for line in row.lines), page.title
+        )
+        for page in pages
+        if _is_empty(page)
+    )
+    return [*counted, ScoringRevealPage(words.say("reveal.nothing"), rows)] if rows and counted else list(pages)
+
+
+def _is_empty(page: ScoringRevealPage) -> bool:
+    """Tell whether nobody gains or loses anything on a page, and nothing of it is still to be entered."""
+    lines = [line for row in page.rows for line in row.lines]
+    return not any(row.open or row.points for row in page.rows) and not any(line.points for line in lines)
 
 
 def totals(scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], shown: int) -> list[RunningTotal]:
@@ -125,11 +149,24 @@ def totals(scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], shown:
     return sorted(found, key=lambda total: (total.points is None, -(total.points or 0)))
 
 
-def _ranking(scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], sight: DrawingContext) -> ScoringRevealPage:
+def totals_within(
+    scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], at: int, hidden: int
+) -> list[RunningTotal]:
+    """Give the totals while the first rows of page `at` are still `hidden`, with its gains so far."""
+    page = pages[at]
+    visible, rest = (structs.replace(page, rows=rows) for rows in (page.rows[hidden:], page.rows[:hidden]))
+    gains = visible.points()
+    sums = totals(scene, [*pages[:at], visible, rest, *pages[at + 1 :]], at + 1)
+    return [total._replace(gain=gains.get(total.seat, 0)) for total in sums]
+
+
+def _ranking(
+    scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], context: DrawingContext
+) -> ScoringRevealPage:
     """Make the last page: the places with the tie-break that parted them, or the standings so far, and what each seat
     gained for what.
     """
-    words = sight.words
+    words = context.words
     gained: dict[str, dict[str, int]] = {}
     for line in (line for page in pages if page.counts for row in page.rows if row.seat for line in row.lines):
         mine = gained.setdefault(line.seat, {})
@@ -153,11 +190,28 @@ def _ranking(scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], sigh
                 text,
                 total.points if total else next((one.points for one in scene.places if one.seat == seat), None),
                 total.lines if total else (),
-                picture=tuple(packed(parts, sight.width - 2, "  ")),
+                picture=tuple(packed(parts, context.width - 2, "  ")),
                 open=not rank and untold,
             )
         )
-    return ScoringRevealPage(words.say("reveal.final" if scene.over else "reveal.so_far"), tuple(rows), counts=False)
+    title = words.say("reveal.final" if scene.over else "reveal.so_far")
+    return ScoringRevealPage(title, tuple(rows), picture=_winners_plate(scene, rows, context), counts=False)
+
+
+def _winners_plate(
+    scene: ScoringRevealScene, ranked: Sequence[ScoringRevealParticipant], context: DrawingContext
+) -> tuple[StyledText, ...]:
+    """Draw who has won, and with how many VP, as the plate of a table; nothing while nobody has."""
+    winners = {rank.seat for rank in scene.places if rank.rank == 1} if scene.over else set()
+    seats = tuple(seat for seat in context.seats if seat.id in winners)
+    if not seats:
+        return ()
+    points = next((row.points for row in ranked if row.seat == seats[0].id), None)
+    name = context.words.listed([context.name(seat.id) for seat in seats])
+    plate = Plate(name, seats, points, context.words.say("table.points"), won=True)
+    rows = plate_rows(plate, context.width - 1, context.theme, {}, context.ascii)
+    edge = " " if context.ascii else "█"  # blanks at the end of a line are not drawn
+    return tuple(row.append(edge, context.style(seats[0].id)) for row in rows)
 
 
 def _no_rank(words: Words, untold: bool) -> str:

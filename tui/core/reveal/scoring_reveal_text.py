@@ -21,7 +21,8 @@ def reveal_lines(words: Words, table: Table, seq: int = 0, ascii: bool = False) 
     pages = pages_of(scene, sight)
     found: list[str] = []
     for place, page in enumerate(pages, 1):
-        found += ["", f"{page.title}   {page.note}".rstrip(), *(f"  {line.plain}" for line in page.picture)]
+        picture = page.picture if place < len(pages) else ()  # the winner stands in the ranking, in small letters
+        found += ["", f"{page.title}   {page.note}".rstrip(), *(f"  {line.plain}" for line in picture)]
         names = [row.name or sight.name(row.seat) for row in page.rows]
         width = max([LEAST, *map(cell_len, names)])
         for row, name in zip(page.rows, names, strict=True):
@@ -35,8 +36,8 @@ def reveal_lines(words: Words, table: Table, seq: int = 0, ascii: bool = False) 
     return [line.rstrip() for line in found[1:]]
 
 
-def _mark(sight: DrawingContext, row: ScoringRevealParticipant) -> str:
-    return sight.mark(row.seat).plain
+def _mark(context: DrawingContext, row: ScoringRevealParticipant) -> str:
+    return context.mark(row.seat).plain
 
 
 def _sums(sight: DrawingContext, sums: list[RunningTotal]) -> list[str]:

@@ -10,6 +10,7 @@ from referee.rules.game import Seat, find
 from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.breakdown import Breakdown
+from tui.core.game_ui.registry import reveal_of
 from tui.core.game_ui.scoring_reveal_pages import ScoringRevealPage
 from tui.core.i18n.catalogs import words_for
 from tui.core.rendering.drawing import DrawingContext
@@ -32,8 +33,10 @@ def sight(game: str, names: tuple[str, ...], lang: str = "en", width: int = 74, 
 
 
 def pages_of_sheet(view: DrawingContext, game: str, found: Breakdown, sheet: Any) -> list[ScoringRevealPage]:
-    """The pages of a scored sheet."""
-    return pages_of(scene_of_tally(game, found, sheet), view)
+    """The pages of a scored sheet, also those on which nobody scores, and the ranking."""
+    shown = reveal_of(game)
+    assert shown is not None
+    return [*shown.pages(view, found.lines, sheet), pages_of(scene_of_tally(game, found, sheet), view)[-1]]
 
 
 def text_of(page: ScoringRevealPage) -> list[str]:

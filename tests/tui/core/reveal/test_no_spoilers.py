@@ -1,0 +1,59 @@
+"""A page of a scoring tells nothing before its time, its totals grow row by row, and empty pages are gathered."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.table import recorded_script
+from referee.table.table import Table
+from tui.core.i18n.catalogs import words_for
+from tui.core.rendering.drawing import DrawingContext
+from tui.core.reveal.scoring_reveal_scene import last_scoring, pages_of, scene_of, totals, totals_within
+
+GAMES = ("nippon", "russian_railroads", "crisis", "plan_city")
+
+
+def played(game: str) -> Table:
+    """Play the demo of a game to its end."""
+    return [table for table, _ in recorded_script.replay(recorded_script.load(recorded_script.demo_of(game)))][-1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_totals_grow_by_the_rows_that_are_shown(game: str) -> None:
+    table = played(game)
+    scene = scene_of(table)
+    pages = pages_of(scene, DrawingContext(words_for("en", game, table.seats), table.world.seats))
+    for at, page in enumerate(pages[:-1]):
+        before = {total.seat: total.points for total in totals(scene, pages, at)}
+        for hidden in range(len(page.rows), -1, -1):
+            shown = totals_within(scene, pages, at, hidden)
+            gains = {total.seat: total.gain for total in shown}
+            assert {total.seat: total.points for total in shown} == {
+                seat: None if points is None else points + gains[seat] for seat, points in before.items()
+            }
+            if hidden == len(page.rows):
+                assert not any(gains.values())
+        assert {seat: gain for seat, gain in gains.items() if gain} == {
+            seat: points for seat, points in page.points().items() if points
+        }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_last_total_is_the_first_total_with_all_pages(game: str) -> None:
+    table = played(game)
+    scene = scene_of(table)
+    pages = pages_of(scene, DrawingContext(words_for("en", game, table.seats), table.world.seats))
+    gathered = [page for page in pages[:-2] if not any(line.points for row in page.rows for line in row.lines)]
+    assert [page.title for page in gathered if not any(row.open or row.points for row in page.rows)] == []
+    assert last_scoring(table) is not None
+    ended = {total.seat: total.points for total in totals(scene, pages, len(pages))}
+    assert ended == {seat: board.vp for seat, board in table.state.seats.items()}
+
+
+def test_pages_on_which_nobody_scores_are_rows_of_one() -> None:
+    """At the end of the demo of Nippon wages and three achievements score nothing (its record says so)."""
+    table = played("nippon")
+    pages = pages_of(scene_of(table), DrawingContext(words_for("en", "nippon", table.seats), table.world.seats))
+    empty = pages[-2]
+    assert empty.title == "Nothing for anybody" and len(empty.rows) >= 2
+    assert all(row.lines and not any(line.points for line in row.lines) for row in empty.rows), "each can say why"
