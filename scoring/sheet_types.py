@@ -1,4 +1,4 @@
-"""The types of a sheet's fields, and the seats that a sheet names."""
+"""The types of a sheet's fields, by their paths, and the seats that a sheet names."""
 
 from __future__ import annotations
 
@@ -21,6 +21,15 @@ SeatReference = Annotated[str, SEAT]
 def field_types(sheet: type[Struct]) -> dict[str, Any]:
     """Return the annotated types of the fields of a Struct, by their names."""
     return get_type_hints(sheet, include_extras=True)
+
+
+def type_at(sheet: type[Struct], path: str) -> Any:
+    """Return the annotated type of the field at a path. Raises `KeyError` where the sheet has none."""
+    hint: Any = sheet
+    for part in path.split("."):
+        inner = bare(hint)
+        hint = field_types(inner)[part] if is_struct(inner) else item_type(inner)
+    return hint
 
 
 def item_type(container: Any) -> Any:
@@ -50,6 +59,12 @@ def notes(hint: Any) -> list[Any]:
     if get_origin(hint) in (Union, types.UnionType):
         return [note for each in get_args(hint) for note in notes(each)]
     return []
+
+
+def bounds(hint: Any) -> range:
+    """Return the whole numbers that a bounded type allows."""
+    limits = next(note for note in notes(hint) if isinstance(note, Meta) and note.ge is not None)
+    return range(int(limits.ge or 0), int(limits.le or 0) + 1)
 
 
 def rename_seats(hint: Any, data: Any, names: Mapping[str, str]) -> Any:

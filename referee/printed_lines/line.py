@@ -173,15 +173,7 @@ class CardTemplate(Struct, frozen=True):
 
     def spec_for(self, name: str) -> LineSpec:
         """Return the line of the card of a name."""
-        return convert(_with_name(self.row, name), LineSpec)
-
-
-def _with_name(node: Any, name: str) -> Any:
-    if isinstance(node, Mapping):
-        return {key: _with_name(value, name) for key, value in node.items()}
-    if isinstance(node, list):
-        return [_with_name(each, name) for each in node]
-    return node.replace("{name}", name) if isinstance(node, str) else node
+        return convert(bind_names(self.row, {"name": name}), LineSpec)
 
 
 @cache
@@ -204,7 +196,7 @@ def _lines(game: Game, data: Mapping[str, Any]) -> Iterator[PrintedLine]:
     for row in data["line"]:
         if "named" in row:
             continue
-        loops = {name: _spread(text, keys) for name, text in row.get("for", {}).items()}
+        loops = {name: spread(text, keys) for name, text in row.get("for", {}).items()}
         template = {name: value for name, value in row.items() if name != "for"}
         for combination in product(*loops.values()):
             bindings = dict(zip(loops, combination, strict=True))
@@ -225,30 +217,35 @@ def _expanded(node: Any, bindings: Mapping[str, str], keys: Mapping[str, tuple[s
         return list(chain.from_iterable(expanded)) if name in _PATHS else expanded
     if not isinstance(node, str):
         return node
-    text = _bound(node, bindings)
+    text = bind_names(node, bindings)
     if name in ("wrong", "warn"):
         return {"kind": text}
     if name in _PATHS:
-        paths = list(_spread(text, keys))
+        paths = list(spread(text, keys))
         return paths[0] if name in ("path", "entries") else paths
     return text
 
 
-def _bound(text: str, bindings: Mapping[str, str]) -> str:
-    for name, value in bindings.items():
-        text = text.replace(f"{{{name}}}", value)
-    return text
+def bind_names(node: Any, bindings: Mapping[str, str]) -> Any:
+    """Put values for the names in braces into all texts of some data."""
+    if isinstance(node, Mapping):
+        return {key: bind_names(value, bindings) for key, value in node.items()}
+    if isinstance(node, list):
+        return [bind_names(each, bindings) for each in node]
+    for name, value in bindings.items() if isinstance(node, str) else ():
+        node = node.replace(f"{{{name}}}", value)
+    return node
 
 
-def _spread(text: str, keys: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+def spread(text: str, keys: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
     """Write a text once for each alternative in brackets: the first ones change last."""
     match = _ALTERNATIVES.search(text)
     if match is None:
         return (text,)
     span = _RANGE.fullmatch(match[1])
-    names = _numbered(span[1], int(span[2])) if span else keys.get(match[1]) or tuple(match[1].split())
+    names = _numbered(span[1], int(span[2])) if span else keys.get(match[1], tuple(match[1].split()))
     head, _, tail = text.partition(match[0])
-    return tuple(path for each in names for path in _spread(head + each + tail, keys))
+    return tuple(path for each in names for path in spread(head + each + tail, keys))
 
 
 def _numbered(first: str, last: int) -> tuple[str, ...]:

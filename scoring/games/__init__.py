@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -22,8 +22,16 @@ def _untold(_sheet: Any) -> dict[str, int | None]:
     return {}
 
 
+class SheetScorer(Protocol):
+    """Scores a sheet; `trust` leaves out the check of what cannot be."""
+
+    def __call__(self, sheet: Any, /, *, trust: bool = False) -> Breakdown:
+        """Score a sheet. Raises `InputError` with everything that cannot be."""
+
+
 class Scoring(Struct, frozen=True):
-    """One scoring of a game: the Struct its sheet is read into and the function that scores it.
+    """One scoring of a game: the Struct its sheet is read into, the function that scores it, and the one that lists
+    what cannot be true of a sheet.
 
     `least` is the fewest seats it may be about, 0 where it has to be about everybody at the table. `before` gives the
     VP that the score track shows before the scoring, by seat (None: not told), and the lines of the categories
@@ -34,7 +42,8 @@ class Scoring(Struct, frozen=True):
 
     id: str
     sheet: type
-    score: Callable[[Any], Breakdown]
+    score: SheetScorer
+    check: Callable[[Any], list[Fault]]
     least: int = 0
     before: Callable[[Any], Mapping[str, int | None]] = _untold
     already: tuple[str, ...] = ()

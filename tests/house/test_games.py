@@ -41,6 +41,7 @@ FILES = (
     "referee/games/{game}/demo.toml",
     "tui/games/{game}/board.py",
     "tui/games/{game}/tally.py",
+    "tui/games/{game}/tally.toml",
     "docs/games/{game}.md",
     "docs/games/{game}-clauses.md",
     "docs/games/{game}-rulings.md",
@@ -171,7 +172,8 @@ def test_every_printed_value_says_where_it_is_from(game: str) -> None:
 
 
 def catalogues() -> list[Path]:
-    found = [*ROOT.glob("scoring/**/words.toml"), *ROOT.glob("referee/**/words.toml"), *ROOT.glob("tui/**/*.toml")]
+    found = [*ROOT.glob("scoring/**/words.toml"), *ROOT.glob("referee/**/words.toml"), *ROOT.glob("tui/text/*.toml")]
+    found += [path for path in ROOT.glob("tui/games/*/*.toml") if path.name != "tally.toml"]
     named = (path for name in ("acts", "clauses", "sections") for path in ROOT.glob(f"referee/games/*/{name}.toml"))
     return sorted({*found, *named})
 

@@ -16,6 +16,7 @@ from tui.core.session.user_files import read_file
 from tui.core.tally import tally_record_entries
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.form import Cells, TallyForm
+from tui.core.tally.game_forms import read_off
 from tui.core.tally.save_as_table import can_keep, keep
 from tui.core.tally.sheet_files import named, open_sheet, path_of, whole, write_sheet
 from tui.core.tally.unfinished_sheets import SavedUnfinishedSheet, UnfinishedSheetSnapshot, subject
@@ -106,7 +107,7 @@ class TallyScreen(GameScreenBase):
         """Give the job, the game, what is scored, and the table."""
         words = self.words
         parts = [words.say("tally.title"), self.game_title()]
-        parts += [words.phrase(self.setup.kind.label)] if self.setup.kind else []
+        parts += [words.say(self.setup.kind.label)] if self.setup.kind else []
         return self.plain(" · ".join(parts))
 
     def useful(self, action: str) -> bool:
@@ -114,7 +115,7 @@ class TallyScreen(GameScreenBase):
         if self.form is None:
             return action == "open_sheet"
         if action == "picture":
-            return self.form.picture is not None
+            return self.form.functions.picture is not None
         return action != "record_sheet" or self.table is not None
 
     def body(self) -> ComposeResult:
@@ -223,7 +224,7 @@ class TallyScreen(GameScreenBase):
 
     def action_picture(self) -> None:
         """Show the whole picture by itself."""
-        if self.form is not None and self.form.picture is not None:
+        if self.form is not None and self.form.functions.picture is not None:
 
             def text() -> StyledText:
                 return StyledText("\n").join(self.sheet.drawn(self.size.width - 4, self.size.height, whole=True))
@@ -258,10 +259,9 @@ class TallyScreen(GameScreenBase):
         ids = [seat.id for seat in self.seats]
         if self.table is not None or whole(self.game, self.seats):
             self.form = self.form.together(ids, {})
-        if self.table is None:
-            self.form = tally_record_entries.read_off(self.form, self.forms, self._printed(), ids)
-        else:
-            self.form = tally_record_entries.filled_in(self.form, self.forms, self.table, self.setup.kind, ids)
+        self.form = read_off(self.form, self._printed(), ids)
+        if self.table is not None:
+            self.form = tally_record_entries.filled_in(self.form, self.forms, self.table, ids)
         self.cells = dict(self.form.start)
         self.kept = self._begun = dict(self.cells)
 
@@ -296,8 +296,8 @@ class TallyScreen(GameScreenBase):
         """Keep a result that no table asked for, and say where; tell whether that was done."""
         self.filling.commit()
         weighed = self.filling.weighed
-        told = self.form is not None and self.table is None and self.cells != self._begun
-        if not told or self.form is None or not can_keep(self.game, self.seats, weighed):
+        changed = self.form is not None and self.table is None and self.cells != self._begun
+        if not changed or self.form is None or not can_keep(self.game, self.seats, weighed):
             return False
         try:
             name = keep(self.form, weighed, self.gyoji.session, self.game, self.seats, self.words)
@@ -370,8 +370,8 @@ class TallyScreen(GameScreenBase):
 
     def _save(self, typed: str) -> None:
         assert self.form is not None
-        path, scoring = path_of(typed), scoring_of(self.game.id, self.form.scoring)
-        write_sheet(path, named(scoring, self.filling.weighed.sheet, self.seats), replace=typed == self.file)
+        path = path_of(typed)
+        write_sheet(path, named(self.form.scoring, self.filling.weighed.sheet, self.seats), replace=typed == self.file)
         self.file, self.kept = typed, dict(self.cells)
         self.keep_unfinished()  # no more: the file has it
         self.notify(self.say("tally.saved", file=str(path)), markup=False)

@@ -112,6 +112,6 @@ class UnfinishedSheetResumption:
 
 def _row(words: Words, sheet: SavedUnfinishedSheet, kinds: Sequence[TallyKind]) -> str:
     """Say an unfinished sheet: what it scores, for whom, when it was left and how much is entered."""
-    what = words.phrase(next(kind.label for kind in kinds if kind.id == sheet.kind))
+    what = words.say(next(kind.label for kind in kinds if kind.id == sheet.kind))
     who = words.listed([name or letter for letter, name in sheet.seats])
     return words.say("tally.unfinished_on", what=what, who=who, when=when(words, sheet.left), count=sheet.count)

@@ -95,7 +95,7 @@ class TallyGrid(Widget, can_focus=True):
         filling = self.filling
         if key == "enter":
             filling.enter()
-        elif key in ("left", "right") and filling.form.columns:
+        elif key in ("left", "right") and filling.form.kind.columns:
             filling.across(_MOVES[key])
         elif key in _MOVES:
             filling.step(_MOVES[key])
@@ -226,14 +226,14 @@ class TallyGrid(Widget, can_focus=True):
     def _totals(self, words: Words) -> list[Text]:
         label, column = self._widths()
         totals, tracks = totals_of(self.filling.form, self.filling.weighed, self.filling.ids)
-        name = self.filling.form.sums or ("tally.total" if self.filling.form.already else "tally.points")
+        name = self.filling.form.kind.sums or ("tally.total" if self.filling.form.already else "tally.points")
         first, second = Text(fit(f"  {words.say(name)}", label)), Text(fit(f"  {words.say('tally.marker')}", label))
-        if self.filling.form.sums:
+        if self.filling.form.kind.sums:
             second = Text(" " * label)
         for seat in self.filling.ids:
             points_said, open_ = totals[seat]
             first.append(right(f"{points_said:,}{'?' if open_ else ''}", column, self.ascii))
-            stands = "" if self.filling.form.sums else track_text(*tracks[seat], words, self.ascii)
+            stands = "" if self.filling.form.kind.sums else track_text(*tracks[seat], words, self.ascii)
             second.append(right(stands, column, self.ascii))
         for line in (first, second):
             line.stylize_before(self._style("total"))

@@ -131,7 +131,7 @@ class TallySetupForm(Vertical):
         return 0 if self._one else len(rows) - 1
 
     def _draw_kind(self, kind: TallyKind, _width: int) -> StyledText:
-        return StyledText(f"{self.kinds.index(kind) + 1}  {self.words.phrase(kind.label)}")
+        return StyledText(f"{self.kinds.index(kind) + 1}  {self.words.say(kind.label)}")
 
     @property
     def _some(self) -> dict[Any, bool]:

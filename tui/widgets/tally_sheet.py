@@ -120,11 +120,11 @@ class TallySheetPanel(Horizontal):
         """Draw the seat of the cursor as it scores with what is being typed, or the part its row is about."""
         filling = self.filling
         told = filling.preview()
-        if self.form.picture is None or told is None:
+        if self.form.functions.picture is None or told is None:
             return []
         look = self.words(), self.seats, width, height, self.app.theme, self.ascii
         view = TallyRenderContext(*look, row=filling.figure, seat=filling.seat, whole=whole)
-        return self.form.picture(told, view)
+        return self.form.functions.picture(told, view)
 
     def chosen(self) -> list[ScoreLine]:
         """Give the lines to say why of: that under the cursor of the result, or those the field bears on."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from scoring.games import Scoring
 from scoring.games.crisis.final_scoring import places
-from scoring.games.crisis.production_checks import doubts_production
+from scoring.games.crisis.production_checks import check_production, doubts_production
 from scoring.games.crisis.score import NO_VP, score_final, score_goal, score_production
 from scoring.games.crisis.sheet import FinalSheet, GoalSheet, vp_shown
-from scoring.games.crisis.sheet_checks import doubts_goal
+from scoring.games.crisis.sheet_checks import check_final, check_goal, doubts_goal
 from scoring.games.crisis.sheet_production import ProductionSheet
 
 SCORINGS = {
@@ -15,10 +15,11 @@ SCORINGS = {
         "production",
         ProductionSheet,
         score_production,
+        check_production,
         least=1,
         before=lambda sheet: {sheet.seat: sheet.vp_before},
         doubts=doubts_production,
     ),
-    "goal": Scoring("goal", GoalSheet, score_goal, before=vp_shown, unmarked=NO_VP, doubts=doubts_goal),
-    "final": Scoring("final", FinalSheet, score_final, before=vp_shown, already=("vp",), places=places),
+    "goal": Scoring("goal", GoalSheet, score_goal, check_goal, before=vp_shown, unmarked=NO_VP, doubts=doubts_goal),
+    "final": Scoring("final", FinalSheet, score_final, check_final, before=vp_shown, already=("vp",), places=places),
 }

@@ -7,7 +7,7 @@ from scoring.games import Scoring
 from scoring.games.plan_city.rank_changing_options import notices_final
 from scoring.games.plan_city.score import places, score_final
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.games.plan_city.sheet_checks import doubts_final
+from scoring.games.plan_city.sheet_checks import check_final, doubts_final
 
 
 def _doubts(sheet: FinalSheet) -> list[Fault]:
@@ -15,4 +15,4 @@ def _doubts(sheet: FinalSheet) -> list[Fault]:
     return [*doubts_final(sheet), *notices_final(sheet)]
 
 
-SCORINGS = {"final": Scoring("final", FinalSheet, score_final, doubts=_doubts, places=places)}
+SCORINGS = {"final": Scoring("final", FinalSheet, score_final, check_final, doubts=_doubts, places=places)}

@@ -23,7 +23,7 @@ from tui.core.game_ui.printed_value_lines import GamePrintedValueLines
 from tui.core.game_ui.scoring_reveal_pages import ScoringRevealPage
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
-from tui.core.tally.form import GameTallyForms
+from tui.core.tally.game_forms import GameTallyForms
 
 Drawn = list[StyledText]
 """Lines, which a screen paints."""

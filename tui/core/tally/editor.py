@@ -57,7 +57,7 @@ class TallyEditor:
         self._passed: set[str] = set()
         self._looked_at = ("", "")
         self._looked: TallyEvaluation | None = None
-        by_board = form.columns and bool(form.carried)
+        by_board = form.kind.columns and bool(form.carried)
         wanted = next((stop for stop in self._stops if by_board or self._counts(stop)), self._stops[0])
         self._at = place_at(self._stops, place)
         if self._at < 0:
@@ -240,7 +240,7 @@ class TallyEditor:
 
     def _beside(self, stop: tuple[TallyFormRow, str]) -> bool:
         row, seat = self._stops[self._at]
-        if self.form.columns and not row.single:
+        if self.form.kind.columns and not row.single:
             return stop[1] == seat and not stop[0].single
         return stop[0] == row
 
@@ -305,7 +305,7 @@ class TallyEditor:
         was before, what is typed leads down the board, and nothing typed on to the next one.
         """
         after = range(self._at + 1, len(self._stops))
-        if self.form.columns and self.form.carried and not self.row.single:
+        if self.form.kind.columns and self.form.carried and not self.row.single:
             own = [at for at in after if self._stops[at][1] == self.seat and not self._stops[at][0].single]
             yield from (at for at in own if self._asks(at) or (typed and self._is_carried(at)))
             others = [at for at in after if at not in own]

@@ -14,7 +14,7 @@ from scoring.fields.typed_text import normalize
 from scoring.sheet_parser import read
 from scoring.text_catalogs import Words
 from tui.core.tally.cell_arithmetic import LONGEST, evaluate, plain
-from tui.core.tally.form import SEAT, Cells, TallyForm, TallyFormRow
+from tui.core.tally.form import SEAT, Cells, TallyForm, TallyFormRow, value_at
 from tui.core.tally.multi_figure_cells import split
 
 MANY = 6
@@ -71,7 +71,7 @@ def choices_of(row: TallyFormRow) -> tuple[Any, ...]:
 def keyed(row: TallyFormRow, choice: Any) -> str:
     """Give what is typed for a choice: its own spelling, its number, or its place."""
     spelling = next((typed for typed, spelled in row.spelled if spelled == choice), "")
-    return spelling or (str(choice) if isinstance(choice, int) else str(row.choices.index(choice) + 1))
+    return spelling or (str(row.choices.index(choice) + 1) if row.of or isinstance(choice, str) else str(choice))
 
 
 def keys_text(row: TallyFormRow) -> str:
@@ -112,39 +112,38 @@ def shown(row: TallyFormRow, text: str, words: Words) -> str:
     if row.of == "seats" and value is not None:
         return words.format_field(value, "seat")
     if row.of and value is not None:
-        return words.say_or(f"{row.of}.{value}", str(value))
+        return words.say_or(row.choice_key(value), str(value))
     return text if str(value) == text.strip() or value is None else f"{text.strip()}={value}"
 
 
-def _put(tree: dict[str, Any], parts: Sequence[str], value: Any) -> None:
-    for part in parts[:-1]:
-        tree = tree.setdefault(part, {})
-    tree[parts[-1]] = value
-
-
-def _get(tree: Any, parts: Sequence[str]) -> Any:
-    for part in parts:
-        tree = tree.get(part) if isinstance(tree, dict) else None
-    return tree
-
-
 def sheet_of(form: TallyForm, values: Mapping[str, Any], seats: Sequence[str]) -> dict[str, Any]:
-    """Make the sheet of the values told, as plain data."""
+    """Make the sheet of the values, as plain data: every seat stands wherever the form has a cell of it."""
     tree: dict[str, Any] = {}
     for row, seat in form.places(seats):
+        *above, name = row.cell(seat).split(".")
         value = values.get(row.cell(seat))
+        depth = len(above) if value is not None else len(row.path.partition(SEAT)[0].split(".")) * (not row.single)
+        node = tree
+        for part in above[:depth]:
+            node = node.setdefault(part, {})
         if value is not None:
-            _put(tree, row.cell(seat).split("."), value)
-    return form.begin(tree, seats)
+            node[name] = value
+    for path, count in form.lists.items():
+        *above, name = path.split(".")
+        node = value_at(tree, ".".join(above)) if above else tree
+        items = (node or {}).pop(name, {})
+        if len(items) == count:
+            node[name] = [items[number] for number in sorted(items, key=int)]
+    return form.functions.to_sheet(tree | form.kind.fixed, seats)
 
 
 def cells_of(form: TallyForm, sheet: dict[str, Any], seats: Sequence[str]) -> Cells:
     """Fill the cells from a sheet (seats by their ids); an empty one, where a table tells nothing, fills none."""
     if not sheet:
         return {}
-    tree = form.end(sheet)
-    told = {row.cell(seat): text_of(row, _get(tree, row.cell(seat).split("."))) for row, seat in form.places(seats)}
-    return {path: text for path, text in told.items() if text}
+    tree = form.functions.from_sheet(sheet)
+    cells = {row.cell(seat): text_of(row, value_at(tree, row.cell(seat))) for row, seat in form.places(seats)}
+    return {path: text for path, text in cells.items() if text}
 
 
 # weighing
@@ -196,10 +195,21 @@ def weigh(form: TallyForm, cells: Mapping[str, str], seats: Sequence[str]) -> Ta
             everything = frozenset(row.cell(seat) for row, seat in form.places(seats))
             faults += _refused_lines(form, cells, seats, everything)
             return TallyEvaluation(data, tuple(faults), (), Breakdown(()), everything, values)
-    counts = form.counting(sheet)
+    breakdown = form.score(sheet)
+    needed: dict[str, Fault] = {}
+    for fault in _in_cells(form, sheet, breakdown.needed):
+        needed.setdefault(fault.field, fault)
+    breakdown = structs.replace(breakdown, needed=tuple(needed.values()))
+    counts = form.functions.counting(sheet, breakdown)
     counted = frozenset(row.cell(seat) for row, seat in form.places(seats) if counts(row, seat))
-    faults += [*_refused_lines(form, cells, seats, counted), *form.check(sheet)]
-    return TallyEvaluation(data, tuple(faults), tuple(form.doubts(sheet)), form.score(sheet), counted, values, sheet)
+    faults += [*_refused_lines(form, cells, seats, counted), *_in_cells(form, sheet, form.scoring.check(sheet))]
+    doubts = _in_cells(form, sheet, form.doubts(sheet))
+    return TallyEvaluation(data, tuple(faults), tuple(doubts), breakdown, counted, values, sheet)
+
+
+def _in_cells(form: TallyForm, sheet: Any, faults: Sequence[Fault]) -> list[Fault]:
+    """Name the cells in which the fields of faults are typed."""
+    return [structs.replace(fault, field=form.functions.cell_of(sheet, fault)) for fault in faults]
 
 
 def _refused_lines(
@@ -274,15 +284,15 @@ def totals_of(
     that is not known) and what the marker shows (None where it is not told).
     """
     scored = weighed.breakdown.totals()
-    lacking = form.lacking(weighed.breakdown, seats)
+    lacking = form.functions.lacking(weighed.breakdown, seats)
     totals: dict[str, tuple[int, bool]] = {}
     tracks: dict[str, tuple[int | None, int | None]] = {}
     for seat in seats:
         won = scored.get(seat, 0)
         totals[seat] = (won, seat in lacking)
-        before = weighed.values.get(form.before.replace(SEAT, seat)) if form.before else 0
-        marker = weighed.values.get(form.marker.replace(SEAT, seat))
-        stands = None if before is None or seat in lacking else won if form.already else int(before) + won
+        before = weighed.values.get(form.kind.before.replace(SEAT, seat)) if form.kind.before else 0
+        marker = weighed.values.get(form.kind.marker.replace(SEAT, seat))
+        stands = None if not isinstance(before, int) or seat in lacking else won if form.already else before + won
         tracks[seat] = (stands, marker)
     return totals, tracks
 

@@ -6,19 +6,21 @@ the sheet (seats by their ids); a blank cell is "not told". What comes of them i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct, structs, to_builtins
 
-from referee.table.table import Table
 from scoring.breakdown import Breakdown
 from scoring.errors import Fault
+from scoring.games import Scoring
 from scoring.text_catalogs import Phrase
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 
 SEAT = "{seat}"
+SEATED = f"seats.{SEAT}."
 
 Cells = dict[str, str]
 """What was typed, by the path of its value; a line that could not be taken apart stands whole under its own path."""
@@ -28,17 +30,20 @@ class TallyFormRow(Struct, frozen=True):
     """One row of a form.
 
     `kind` is heading, number, choice, list, yes_no, text or line. `path` is the place of its value in the sheet, with
-    `{seat}` where each seat has its own. The choices of a choice or a list are numbers, typed as they are, or ids of
-    the catalogue section `of`, typed by their place; `spelled` are others as (what is typed, choice). `about` names the
-    category and the subject of the lines it bears on; an `optional` row is never needed for the result, one that is
-    `asked` is not needed either, but Enter stops at it. One that is `apart` stands only where the others of a table are
-    not told. A text is turned into its value by `read`, which raises
-    `InputError`, and written by `write`.
+    `{seat}` where each seat has its own. The choices of a choice or a list are numbers, typed as they are, or have
+    names in the catalogue section `of` (or by ids that begin so, with `_` at its end), and are typed by their place;
+    `spelled` are others as (what is typed, choice). `about` names the category and the subject of the lines it bears
+    on; an `optional` row is never needed for the result, one that is `asked` is not needed either, but Enter stops at
+    it. One that is `apart` stands only where the others of a table are not told. A text is turned into its value by
+    `read`, which raises `InputError`, and written by `write`.
 
     A line holds several figures of a board as people read them, each a row of its own: `parts` are its groups. What is
     typed without a mark between groups is the group `main`; in a `compact` line, or a group of `compact` figures,
     hardly one has two digits, so that they may be typed without blanks; of an `adaptive` one only the figures that can
     matter now are typed. Where neither label nor hint says their order, the figures are `listed` before one is typed.
+
+    `printed` is the path of the printed value that it is; with `{rank}` it has one for each item of its list, and
+    `{seats}` is the number of the seats.
     """
 
     kind: str
@@ -61,11 +66,21 @@ class TallyFormRow(Struct, frozen=True):
     listed: bool = False
     runs: bool = False
     apart: bool = False
+    printed: str = ""
 
     @property
     def figures(self) -> tuple[TallyFormRow, ...]:
         """Give the rows that are filled in: the figures of a line, of any other row itself."""
         return tuple(figure for group in self.parts for figure in group) or (self,)
+
+    def choice_key(self, choice: Any) -> str:
+        """Return the id of the name of a choice."""
+        return f"{self.of}{choice}" if self.of.endswith("_") else f"{self.of}.{choice}"
+
+    def printed_paths(self, seats: int) -> tuple[str, ...]:
+        """List the paths of the printed values that it is, for so many seats."""
+        ranks = range(1, seats + 1) if "{rank}" in self.printed else range(1)
+        return tuple(self.printed.format(seats=seats, rank=rank) for rank in ranks)
 
     @property
     def single(self) -> bool:
@@ -91,46 +106,128 @@ class TallyRenderContext(DrawingContext, frozen=True, kw_only=True):
     whole: bool
 
 
-class TallyForm(Struct, frozen=True):
-    """The form of one scoring.
+class TallyKind(Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that can be tallied, as the `tally.toml` of a game describes it, and the parts of the board it may be
+    limited to: the fields of the sheet at `parts_of`, ids of a catalogue section.
 
-    `begin` turns values by path (nested) into the sheet, `end` a sheet into such values; `counting` tells for a sheet
-    which cells can matter; `check` and `doubts` are the cross-checks; `lacking` names the seats whose total is not yet
-    settled. `before` and `marker` are the paths of what the score track shows before and after the scoring (`before` is
-    "" where it is not in use until then); lines of the categories `already` are on it before. `printed` gives the
-    printed values that a sheet tells. `start` are cells that are known; `earlier` are what the same cells held before:
-    offered, not told. `columns`: it is filled in seat by seat, where each has a board of its own. `picture` draws a
-    sheet as the pieces lie on the table. `sums` names what the totals add up to where that is not VP.
+    `least` is the fewest seats it may be scored for; 0 where all have to be there. `most` is the most, 0 for no limit.
+    `apart` is the fewest seats away from a table, where only some of its boards are told; at a table all have to be.
 
-    `carried` are cells of the last scoring that count as long as nothing else is typed.
+    `before` and `marker` are the paths of what the score track shows before and after the scoring (`before` is "" where
+    it is not in use until then). `columns`: it is filled in seat by seat, where each has a board of its own. `sums`
+    names what the totals add up to where that is not VP. The sheet always has the values that are `fixed`.
     """
 
     id: str
-    scoring: str
-    sheet: type
+    scoring: str = ""
+    label: str = ""
+    parts_of: str = ""
+    parts: tuple[str, ...] = ()
+    section: str = ""
+    least: int = 0
+    most: int = 0
+    apart: int = 0
+    before: str = ""
+    marker: str = ""
+    columns: bool = False
+    sums: str = ""
+    fixed: dict[str, int] = {}
+    group: tuple[dict[str, Any], ...] = ()
+
+    @property
+    def fewest(self) -> int:
+        """Give the fewest seats that may be named where there is no table; 0 where it is all that a game needs."""
+        return self.least or self.apart
+
+
+Counts = Callable[[TallyFormRow, str], bool]
+"""Tells whether the cell of a row and a seat can matter."""
+
+
+def lacking_seats(breakdown: Breakdown, seats: Sequence[str]) -> set[str]:
+    """Name the seats of which a field is still needed."""
+    return {seat for seat in seats for fault in breakdown.needed if f"seats.{seat}." in fault.field}
+
+
+class FormFunctions(Struct, frozen=True):
+    """What only code can tell of a form.
+
+    `counting` tells for a sheet and its score which cells can matter; `cell_of` names the cell in which the field of a
+    fault is typed; `lacking` names the seats whose total is not yet settled. `to_sheet` turns values by path (nested)
+    into the sheet (plain data), `from_sheet` a sheet into such values. `details` gives what `tally.toml` cannot
+    describe of rows, by the names of their fields, for printed values. `picture` draws a sheet as the pieces lie on the
+    table. `score` and `doubts` stand in the place of those of the scoring.
+    """
+
+    counting: Callable[[Any, Breakdown], Counts] = lambda _sheet, _breakdown: lambda _row, _seat: True
+    cell_of: Callable[[Any, Fault], str] = lambda _sheet, fault: fault.field
+    lacking: Callable[[Breakdown, Sequence[str]], set[str]] = lacking_seats
+    to_sheet: Callable[[dict[str, Any], Sequence[str]], dict[str, Any]] = lambda tree, _seats: tree
+    from_sheet: Callable[[dict[str, Any]], dict[str, Any]] = dict
+    details: Callable[[Mapping[str, Any]], Mapping[str, Mapping[str, Any]]] = lambda _printed: {}
+    picture: Callable[[Any, TallyRenderContext], list[StyledText]] | None = None
+    score: Callable[[Any], Breakdown] | None = None
+    doubts: Callable[[Any], list[Fault]] | None = None
+
+
+class TallyForm(Struct, frozen=True):
+    """The form of one scoring.
+
+    `start` are cells that are known; `earlier` are what the same cells held before: offered, not told. `carried` are
+    cells of the last scoring that count as long as nothing else is typed.
+    """
+
+    kind: TallyKind
+    scoring: Scoring
     rows: tuple[TallyFormRow, ...]
-    begin: Callable[[dict[str, Any], Sequence[str]], dict[str, Any]]
-    end: Callable[[dict[str, Any]], dict[str, Any]]
-    counting: Callable[[Any], Callable[[TallyFormRow, str], bool]]
-    check: Callable[[Any], list[Fault]]
-    doubts: Callable[[Any], list[Fault]]
-    score: Callable[[Any], Breakdown]
-    lacking: Callable[[Breakdown, Sequence[str]], set[str]]
-    before: str
-    marker: str
-    already: tuple[str, ...] = ()
+    functions: FormFunctions
     start: Cells = {}
     earlier: Cells = {}
     carried: Cells = {}
-    columns: bool = False
-    printed: Callable[[Any], dict[str, Any]] = lambda _sheet: {}
-    picture: Callable[[Any, TallyRenderContext], list[StyledText]] | None = None
-    sums: str = ""
+
+    @property
+    def sheet(self) -> type:
+        """Give the Struct that the sheet is read into."""
+        return self.scoring.sheet
+
+    @property
+    def already(self) -> tuple[str, ...]:
+        """Give the categories whose lines the score track does not gain: they are on it before, or are no VP."""
+        return (*self.scoring.already, *self.scoring.unmarked)
 
     @property
     def figures(self) -> tuple[TallyFormRow, ...]:
         """Give every row that is filled in, the figures of lines each by itself."""
         return tuple(figure for row in self.rows if row.kind != "heading" for figure in row.figures)
+
+    @property
+    def lists(self) -> Mapping[str, int]:
+        """Count the items that the form has of each list whose items have rows of their own, by its path."""
+        parted = (figure.path.rpartition(".") for figure in self.figures)
+        return Counter(path for path, _, last in parted if last.isdecimal())
+
+    def doubts(self, sheet: Any) -> list[Fault]:
+        """List what may be wrong with a sheet."""
+        return (self.functions.doubts or self.scoring.doubts)(sheet)
+
+    def score(self, sheet: Any) -> Breakdown:
+        """Score a sheet as far as it goes."""
+        return self.functions.score(sheet) if self.functions.score else self.scoring.score(sheet, trust=True)
+
+    def printed(self, sheet: Any) -> dict[str, Any]:
+        """Give the printed values that a sheet tells, without those in doubt."""
+        doubtful = tuple(fault.field for fault in self.doubts(sheet))
+        data = to_builtins(sheet)
+        values: dict[str, Any] = {}
+        for row in self.figures:
+            value = value_at(data, row.path) if row.printed and not f"{row.path}.".startswith(doubtful) else None
+            paths = row.printed_paths(len(data.get("seats", ())))
+            values |= (
+                dict(zip(paths, value if "{rank}" in row.printed else [value], strict=False))
+                if value is not None
+                else {}
+            )
+        return values
 
     def together(self, seats: Sequence[str], cells: Mapping[str, str]) -> TallyForm:
         """Give the form where everybody of a table is there: without rows that are `apart`, unless a cell is told."""
@@ -142,7 +239,7 @@ class TallyForm(Struct, frozen=True):
         cell belongs to the first seat's column.
         """
         rows = [row for row in self.rows if row.kind != "heading"]
-        if self.columns:
+        if self.kind.columns:
             own = [(row, seat) for seat in seats for row in rows if not row.single]
             return own + [(row, seats[0]) for row in rows if row.single]
         return [(row, seat) for row in rows for seat in (seats[:1] if row.single else seats)]
@@ -152,52 +249,11 @@ class TallyForm(Struct, frozen=True):
         return [(figure, seat) for row, seat in self.stops(seats) for figure in row.figures]
 
 
-class TallyKind(Struct, frozen=True):
-    """One thing that can be tallied, and the parts of the board it may be limited to (ids of a catalogue section).
-
-    `least` is the fewest seats it may be scored for; 0 where all have to be there. `most` is the most, 0 for no limit.
-    `apart` is the fewest seats away from a table, where only some of its boards are told; at a table all have to be.
-    """
-
-    id: str
-    scoring: str
-    label: Phrase
-    parts: tuple[str, ...] = ()
-    section: str = ""
-    least: int = 0
-    most: int = 0
-    apart: int = 0
-
-    @property
-    def fewest(self) -> int:
-        """Give the fewest seats that may be named where there is no table; 0 where it is all that a game needs."""
-        return self.least or self.apart
-
-
-def _nothing(_table: Table, _kind: TallyKind) -> dict[str, Any]:
-    return {}
-
-
-def _nothing_of(_table: Table, _kind: TallyKind, _seat: str) -> dict[str, Any]:
-    return {}
-
-
-class GameTallyForms(Struct, frozen=True):
-    """What a game brings to the tally: its kinds, the form of each, which form fits a sheet that was read (with its
-    parts), and the kind that a table has next.
-
-    `known`, `carried` and `earlier` give what a running table tells of the sheet, as far as it does (plain data, seats
-    by their ids): what its record says now; what was said before and counts unless it has changed since; what was said
-    before and has to be confirmed; `of_seat` gives what it says of a sheet that is of one seat. `read_off` gives what
-    printed values say of a sheet of so many seats.
-    """
-
-    kinds: tuple[TallyKind, ...]
-    form: Callable[[TallyKind, tuple[str, ...], Mapping[str, Any]], TallyForm]
-    of_sheet: Callable[[dict[str, Any]], tuple[TallyKind, tuple[str, ...]]]
-    due: Callable[[Table], str]
-    known: Callable[[Table, TallyKind], dict[str, Any]] = _nothing
-    earlier: Callable[[Table, TallyKind], dict[str, Any]] = _nothing
-    of_seat: Callable[[Table, TallyKind, str], dict[str, Any]] = _nothing_of
-    carried: Callable[[Table, TallyKind], dict[str, Any]] = _nothing
-    read_off: Callable[[Mapping[str, Any], int], dict[str, Any]] = lambda _printed, _seats: {}
+def value_at(data: Any, path: str) -> Any:
+    """Give the value at a path of nested data; None where there is none."""
+    for part in path.split("."):
+        if isinstance(data, (list, tuple)):
+            data = data[int(part)] if part.isdecimal() and int(part) < len(data) else None
+        else:
+            data = data.get(part) if isinstance(data, dict) else None
+    return data

@@ -15,7 +15,8 @@ from scoring.errors import InputError, input_error
 from scoring.games import Scoring, scoring
 from scoring.sheet_parser import read
 from tui.core.tally.evaluation import cells_of
-from tui.core.tally.form import Cells, GameTallyForms, TallyForm, TallyKind
+from tui.core.tally.form import Cells, TallyForm, TallyKind
+from tui.core.tally.game_forms import GameTallyForms
 
 
 class OpenedSheetFile(NamedTuple):

@@ -53,12 +53,12 @@ def _hint(filling: TallyEditor, words: Words, *, brief: bool) -> str:
     elif row.of == "seats":
         parts.append(words.listed([f"{seat} {words.format_field(seat, 'seat')}" for seat in filling.ids]))
     elif row.kind == "choice":
-        choices = [keyed(row, one) + (f" {words.say(f'{row.of}.{one}')}" if row.of else "") for one in row.choices]
+        choices = [keyed(row, one) + (f" {words.say(row.choice_key(one))}" if row.of else "") for one in row.choices]
         parts.append(words.say("tally.choose", choices=words.listed(choices)))
     elif row.kind == "list":
         chosen = _chosen(filling) if row.of else ()
-        parts.append(words.say("tally.choose_some", choices=keys_text(row)) if not row.spelled else "")
-        parts = [words.listed([words.say(f"{row.of}.{one}") for one in chosen])] if chosen else parts
+        parts.append(words.say("tally.choose_some", choices=keys_text(row)) if not (row.spelled or row.runs) else "")
+        parts = [words.listed([words.say(row.choice_key(one)) for one in chosen])] if chosen else parts
     elif row.kind == "yes_no":
         parts.append(words.say("tally.yes_no"))
     elif row.kind == "line":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import structs
@@ -10,32 +10,30 @@ from msgspec import structs
 from referee.record.table_state import ReplayStep
 from referee.table.sheet_check import vp_differing
 from referee.table.table import Table
-from scoring.games import scoring
 from scoring.sheet_parser import read
 from tui.core.session.session import Session
 from tui.core.tally.evaluation import TallyEvaluation, cells_of
-from tui.core.tally.form import GameTallyForms, TallyForm, TallyKind
+from tui.core.tally.form import TallyForm
+from tui.core.tally.game_forms import GameTallyForms
 
 
-def read_off(form: TallyForm, forms: GameTallyForms, printed: Mapping[str, Any], ids: Sequence[str]) -> TallyForm:
-    """Fill in what printed values tell of a sheet without a table."""
-    return structs.replace(form, start={**form.start, **cells_of(form, forms.read_off(printed, len(ids)), ids)})
-
-
-def filled_in(form: TallyForm, forms: GameTallyForms, table: Table, kind: TallyKind, ids: Sequence[str]) -> TallyForm:
+def filled_in(form: TallyForm, forms: GameTallyForms, table: Table, ids: Sequence[str]) -> TallyForm:
     """Fill in what the table's record tells; what it told before counts unless it has changed, or is offered."""
-    one = kind.most == 1
-    told = forms.of_seat(table, kind, ids[0]) if one else forms.known(table, kind)
-    earlier = {} if one else cells_of(form, forms.earlier(table, kind), ids)
-    carried = {} if one else cells_of(form, forms.carried(table, kind), ids)
-    return structs.replace(form, start={**form.start, **cells_of(form, told, ids)}, earlier=earlier, carried=carried)
+    kind = form.kind
+    if kind.most == 1:
+        known = cells_of(form, forms.of_seat(table, kind, ids[0]), ids)
+        return structs.replace(form, start={**form.start, **known})
+    known, earlier, carried = (
+        cells_of(form, position(table, kind), ids) for position in (forms.known, forms.earlier, forms.carried)
+    )
+    return structs.replace(form, start={**form.start, **known}, earlier=earlier, carried=carried)
 
 
 def changes(form: TallyForm, weighed: TallyEvaluation, table: Table) -> dict[str, tuple[int | None, int]]:
     """List the seats whose VP on the score track differ from the record: (record or None, track)."""
     if weighed.told is None:
         return {}
-    return vp_differing(table.world, scoring(table.game.id, form.scoring), weighed.told)
+    return vp_differing(table.world, form.scoring, weighed.told)
 
 
 def won(form: TallyForm, weighed: TallyEvaluation, table: Table) -> dict[str, int]:
@@ -48,7 +46,7 @@ def won(form: TallyForm, weighed: TallyEvaluation, table: Table) -> dict[str, in
 
 def record(form: TallyForm, weighed: TallyEvaluation, table: Table, reason: str) -> ReplayStep:
     """Record the sheet; where the score track differs from the record it is recounted first. Raises `InputError`."""
-    return table.score_sheet(form.scoring, weighed.sheet, reason)
+    return table.score_sheet(form.scoring.id, weighed.sheet, reason)
 
 
 def learn(form: TallyForm, weighed: TallyEvaluation, session: Session, game: str, table: Table | None) -> None:

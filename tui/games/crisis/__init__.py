@@ -7,7 +7,7 @@ from functools import cache, partial
 from referee.rules.game import find
 from tui.core.game_ui.printed_value_lines import GamePrintedValueLines, described_lines
 from tui.core.game_ui.registry import BoardDrawerProtocol, GameUI, ScoringRevealDrawerProtocol
-from tui.core.tally.form import GameTallyForms
+from tui.core.tally.game_forms import GameTallyForms
 
 
 def _board() -> BoardDrawerProtocol:

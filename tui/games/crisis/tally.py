@@ -1,40 +1,52 @@
-"""The tally forms of Crisis: the evaluation of a round, a production, the end of the game."""
+"""The tally forms of Crisis (tally.toml): which fields can matter."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from scoring.games.crisis import SCORINGS
-from scoring.text_catalogs import Phrase
-from tui.core.tally.form import GameTallyForms, TallyForm, TallyKind
-from tui.games.crisis.tally_final import final_form
+from scoring.breakdown import Breakdown
+from scoring.games.crisis.final_scoring import STEPS, counted, ending_of
+from scoring.games.crisis.round_evaluation import differences
+from scoring.games.crisis.sheet import FinalSheet, GoalSheet
+from scoring.games.crisis.values import AWARD_ROUNDS
+from tui.core.tally.form import SEATED, Counts, FormFunctions, TallyFormRow
+from tui.core.tally.game_forms import GameTallyForms
+from tui.games.crisis.tally_goal_preview import goal_picture
 from tui.games.crisis.tally_prefill import carried, due, earlier, known, of_seat
-from tui.games.crisis.tally_production import production_form
-from tui.games.crisis.tally_round_evaluation import goal_form
-
-GOAL = TallyKind("goal", "goal", Phrase("scoring.goal"))
-PRODUCTION = TallyKind(
-    "production", "production", Phrase("scoring.production"), least=SCORINGS["production"].least, most=1
-)
-FINAL = TallyKind("final", "final", Phrase("scoring.final"))
-MAKERS = {GOAL.id: goal_form, PRODUCTION.id: production_form, FINAL.id: final_form}
-FINAL_FIELDS = {"penalty_points", "credits", "loans", "company_vp"}
+from tui.games.crisis.tally_production import PRODUCTION
 
 
-def form(kind: TallyKind, parts: tuple[str, ...], printed: Mapping[str, Any]) -> TallyForm:
-    """Make the form of a kind; `printed` are values the table has already read off its components."""
-    return MAKERS[kind.id](kind, parts, printed)
+def _goal_counting(sheet: GoalSheet, _breakdown: Breakdown) -> Counts:
+    """Tell which fields can matter: the turn order only where several draw an influence card."""
+    reached = sum(difference >= 0 for difference in differences(sheet).values())
+    several = reached > 1 and sheet.round in AWARD_ROUNDS
+
+    def counts(row: TallyFormRow, _seat: str) -> bool:
+        return several or sheet.order is not None if row.path == "order" else True
+
+    return counts
 
 
-def of_sheet(sheet: dict[str, Any]) -> tuple[TallyKind, tuple[str, ...]]:
-    """Find the form of a sheet that may not have been checked yet: only a production is of one seat."""
-    if "seat" in sheet:
-        return PRODUCTION, ()
-    told = sheet.get("seats")
-    boards = [seat for seat in told.values() if isinstance(seat, dict)] if isinstance(told, dict) else []
-    final = any(set(board) & FINAL_FIELDS for board in boards)
-    return (FINAL if final and not {"order", "track", "marker"} & set(sheet) else GOAL), ()
+def _final_counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
+    """Tell which fields can matter: those of the ending there is, and what parts a tie that there is."""
+    ending = ending_of(sheet)
+    needed = {fault.field for fault in breakdown.needed}
+    ties = {name for name, _ in STEPS}
+
+    def counts(row: TallyFormRow, seat: str) -> bool:
+        if row.single:
+            return row.path == "status" or ending is None or (row.path == "goal") == (ending == "bankruptcy")
+        name = row.path.removeprefix(SEATED)
+        if name in ("vp", "penalty_points", "marker") or name in counted(ending):
+            return True
+        if ending is None and name not in ties - {"credits"}:
+            return True
+        return row.cell(seat) in needed or (name in ties and getattr(sheet.seats[seat], name) is not None)
+
+    return counts
 
 
-FORMS = GameTallyForms((GOAL, PRODUCTION, FINAL), form, of_sheet, due, known, earlier, of_seat, carried)
+FUNCTIONS = {
+    "goal": FormFunctions(_goal_counting, picture=goal_picture),
+    "production": PRODUCTION,
+    "final": FormFunctions(_final_counting),
+}
+FORMS = GameTallyForms("crisis", FUNCTIONS, due, known, earlier, carried, of_seat)

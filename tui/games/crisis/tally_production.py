@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec import structs
-
-from referee.games.crisis.state import RESOURCES
 from scoring.breakdown import Breakdown
 from scoring.errors import Fault
-from scoring.games.crisis.production_checks import check_production, doubts_production
-from scoring.games.crisis.score import score_production
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import MONEY
-from scoring.text_catalogs import Phrase
-from tui.core.tally.form import TallyForm, TallyFormRow, TallyKind
-from tui.core.tally.row_builders import headed, number_row
+from tui.core.tally.form import Counts, FormFunctions, TallyFormRow
 from tui.games.crisis import tally_production_fields
 
 SLOTS = 8
@@ -25,51 +18,10 @@ SINGLE = ("employees", "reductions")
 NUMBERS = ("credits", "vp_before", "marker")
 
 
-def _rows(library: Mapping[str, Any]) -> tuple[TallyFormRow, ...]:
-    employees, warehouse, track = (Phrase(key) for key in ("field.employees", "field.warehouse", "tally.vp_track"))
-    rows: list[TallyFormRow] = []
-    for place in range(SLOTS):
-        group = Phrase("tally.slot", {"n": place + 1})
-        texts = {
-            "card": (tally_production_fields.company_reader(library), tally_production_fields.company_writer(library)),
-            "left": (tally_production_fields.tiles, tally_production_fields.write_tiles),
-            "bonus": (tally_production_fields.tiles, tally_production_fields.write_tiles),
-        }
-        rows += headed(
-            group,
-            [_text(f"slots.{place}.{name}", group, *codec, about=("company", "")) for name, codec in texts.items()],
-        )
-    own = _text("employees", employees, tally_production_fields.tiles, tally_production_fields.write_tiles)
-    cells = []
-    for resource in RESOURCES:
-        label = {"what": resource}
-        for part in ("stock", "limit"):
-            path = f"warehouse.{resource}.{part}"
-            row = TallyFormRow("number", Phrase(f"tally.{part}", label), path, warehouse, f"tally_hint.{part}")
-            cells.append(structs.replace(row, about=("resource", resource)))
-    reduced = Phrase("field.reductions")
-    less = _text("reductions", reduced, tally_production_fields.reductions, tally_production_fields.write_reductions)
-    return (
-        *rows,
-        *headed(employees, [own]),
-        *headed(warehouse, cells),
-        *headed(reduced, [less]),
-        *headed(track, [number_row(name, track, optional=True) for name in NUMBERS]),
-    )
-
-
-def _text(path: str, group: Phrase, read: Any, write: Any, about: tuple[str, str] = ("", "")) -> TallyFormRow:
-    name = path.rpartition(".")[2]
-    hint, label = f"tally_hint.{name}", Phrase(f"tally.{name}")
-    return TallyFormRow(
-        "text", label, path, group, hint, about=about, optional=True, asked=True, read=read, write=write
-    )
-
-
 # the sheet
 
 
-def _begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
+def _to_sheet(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     """Make the sheet: a company is run where employees, or none in so many words, are told of it."""
     slots = [tree.get("slots", {}).get(str(place), {}) for place in range(SLOTS)]
     told = [slot for slot in slots if "card" in slot]
@@ -97,7 +49,7 @@ def _without_name(card: Mapping[str, Any]) -> dict[str, Any]:
     return {what: value for what, value in card.items() if what != "name"}
 
 
-def _end(sheet: dict[str, Any]) -> dict[str, Any]:
+def _from_sheet(sheet: dict[str, Any]) -> dict[str, Any]:
     """Take a sheet apart: the companies that are run in their order, then the others."""
     cards = sheet.get("companies") or {}
     people = sheet.get("employees") or {}
@@ -128,7 +80,7 @@ def _used(placed: Mapping[str, Any], people: Mapping[str, Any]) -> str:
 # what is asked
 
 
-def _counting(sheet: ProductionSheet) -> Callable[[TallyFormRow, str], bool]:
+def _counting(sheet: ProductionSheet, _breakdown: Breakdown) -> Counts:
     """Tell which fields can matter: room for one company more, and the resources that companies use or yield."""
     used = {what for card in sheet.companies.values() for what in card.need_resources or ()}
     made = {one.kind for card in sheet.companies.values() for one in card.outputs or () if one.kind not in MONEY}
@@ -145,13 +97,9 @@ def _counting(sheet: ProductionSheet) -> Callable[[TallyFormRow, str], bool]:
     return counts
 
 
-def _placed(sheet: ProductionSheet, faults: Sequence[Fault]) -> list[Fault]:
-    """Name the cells in which the fields of faults are typed."""
-    return [Fault(fault.key, cell_of(sheet, fault.field), fault.values) for fault in faults]
-
-
-def cell_of(sheet: ProductionSheet, field: str) -> str:
-    """Give the cell in which a field of the sheet is typed."""
+def cell_of(sheet: ProductionSheet, fault: Fault) -> str:
+    """Give the cell in which the field of a fault is typed."""
+    field = fault.field
     head, *rest = field.split(".")
     companies = list(sheet.companies)
     if head == "activations":
@@ -178,38 +126,17 @@ def _where_used(sheet: ProductionSheet, employee: str) -> str:
     return "employees"
 
 
-def _score(sheet: ProductionSheet) -> Breakdown:
-    found = score_production(sheet, trust=True)
-    once = {fault.field: fault for fault in _placed(sheet, found.needed)}
-    return structs.replace(found, needed=tuple(once.values()))
+def _details(library: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Give how the texts are read and written; companies of the card library go by their names."""
+    tiles = {"read": tally_production_fields.tiles, "write": tally_production_fields.write_tiles}
+    reader, writer = (tally_production_fields.company_reader(library), tally_production_fields.company_writer(library))
+    reductions = {"read": tally_production_fields.reductions, "write": tally_production_fields.write_reductions}
+    texts = dict.fromkeys(("left", "bonus", "employees"), tiles)
+    return texts | {"card": {"read": reader, "write": writer}, "reductions": reductions}
 
 
-def production_form(kind: TallyKind, _parts: tuple[str, ...], printed: Mapping[str, Any]) -> TallyForm:
-    """Make the form; the limits of the warehouse are filled in, and companies of the card library go by their names."""
-    limits = {f"warehouse.{resource}.limit": printed.get(f"warehouse.{resource}.limit") for resource in RESOURCES}
-    return TallyForm(
-        kind.id,
-        kind.scoring,
-        ProductionSheet,
-        _rows(dict(printed)),
-        begin=_begin,
-        end=_end,
-        counting=_counting,
-        check=lambda sheet: _placed(sheet, check_production(sheet)),
-        doubts=lambda sheet: _placed(sheet, doubts_production(sheet)),
-        score=_score,
-        lacking=lambda breakdown, seats: set(seats) if breakdown.needed else set(),
-        before="vp_before",
-        marker="marker",
-        start={path: str(value) for path, value in limits.items() if value is not None},
-        printed=_printed,
-    )
+def _lacking(breakdown: Breakdown, seats: Sequence[str]) -> set[str]:
+    return set(seats) if breakdown.needed else set()
 
 
-def _printed(sheet: ProductionSheet) -> dict[str, Any]:
-    """Give the limits of the warehouse as printed values."""
-    return {
-        f"warehouse.{what}.limit": cell.limit
-        for what, cell in sheet.warehouse.items()
-        if cell.limit is not None and what in RESOURCES
-    }
+PRODUCTION = FormFunctions(_counting, cell_of, _lacking, _to_sheet, _from_sheet, _details)

@@ -1,52 +1,109 @@
-"""The tally forms of Nippon: region scorings I to III and the final scoring."""
+"""The tally forms of Nippon (tally.toml): which fields can matter, and what ends a game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
 from referee.facts.facts import known
 from referee.table.table import Table
-from scoring.games.nippon.values import REGIONS
-from scoring.text_catalogs import Phrase
-from tui.core.tally.form import GameTallyForms, TallyForm, TallyKind
-from tui.games.nippon.tally_final import final_form
-from tui.games.nippon.tally_regions import regions_form
+from scoring.breakdown import Breakdown
+from scoring.errors import input_error
+from scoring.games.nippon.final_scoring import multiplier
+from scoring.games.nippon.region_scoring import standing
+from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
+from scoring.games.nippon.values import SHIPS_PAY_TO_RANK, Region, Space
+from tui.core.tally.form import Counts, FormFunctions, TallyFormRow, lacking_seats
+from tui.core.tally.game_forms import GameTallyForms
 
-KINDS = (
-    *(
-        TallyKind(f"regions_{n}", "regions", Phrase(f"category.region_scoring_{n}"), REGIONS, "region")
-        for n in (1, 2, 3)
-    ),
-    TallyKind("final", "final", Phrase("scoring.final"), apart=1),
-)
-
-
-def form(kind: TallyKind, parts: tuple[str, ...], printed: Mapping[str, Any]) -> TallyForm:
-    """Make the form of a kind; `printed` are values the table has already read off its components."""
-    return (final_form if kind.id == "final" else regions_form)(kind, parts, printed)
-
-
-def of_sheet(sheet: dict[str, Any]) -> tuple[TallyKind, tuple[str, ...]]:
-    """Find the form of a sheet that may not have been checked yet, with the regions it scores."""
-    if "scoring" not in sheet and "regions" not in sheet:
-        return KINDS[-1], ()
-    number = sheet.get("scoring")
-    kind = KINDS[number - 1] if number in (1, 2, 3) else KINDS[0]
-    told = sheet.get("regions")
-    given = told if isinstance(told, dict) else {}
-    return kind, tuple(region for region in REGIONS if given.get(region) is not None)
+SCORINGS = 3
+"""Region scorings of a game (NIP-17)."""
+FACTORIES = ("bento_2", "paper_2")
 
 
 def due(table: Table) -> str:
     """Name the scoring that a table has next, by its position or by the sheets it has recorded."""
-    state_says = table.state.scorings_done
-    done = [state_says] if known(state_says) else []
-    for made in table.steps:
-        if made.entry.kind == "score" and made.entry.body.get("scoring") == "regions":
-            done.append(made.entry.body["sheet"]["scoring"])
-    last = max(done, default=0)
-    return "final" if last >= len(KINDS) - 1 else f"regions_{last + 1}"
+    finished = [table.state.scorings_done] if known(table.state.scorings_done) else []
+    bodies = [step.entry.body for step in table.steps if step.entry.kind == "score"]
+    finished += [body["sheet"]["scoring"] for body in bodies if body.get("scoring") == "regions"]
+    last = max(finished, default=0)
+    return "final" if last >= SCORINGS else f"regions_{last + 1}"
 
 
-FORMS = GameTallyForms(KINDS, form, of_sheet, due)
+def _regions_counting(sheet: RegionsSheet, _breakdown: Breakdown) -> Counts:
+    """Tell which fields can matter: trains beside an influence tile, ships in 1st and 2nd place, the foreign companies
+    where somebody has influence.
+    """
+    regions = sheet.regions.told()
+    ranks = {name: {each.participant: each.rank for each in standing(sheet, name)} for name in regions}
+
+    def counts(row: TallyFormRow, seat: str) -> bool:
+        if not row.path.startswith("regions."):
+            return True
+        _, name, *_, field = row.path.split(".")
+        region: Region = name  # type: ignore[assignment]  # the rows are made from the fields of the sheet
+        spots = regions[region].seats
+        if field == "foreign":
+            return sheet.zero_influence_ranks or any(spot.tiles != 0 for spot in spots.values())
+        if field == "trains":
+            return spots[seat].tiles != 0
+        return field != "ships" or not ranks[region] or 0 < ranks[region].get(seat, 0) <= SHIPS_PAY_TO_RANK
+
+    return counts
+
+
+def _regions_lacking(breakdown: Breakdown, seats: Sequence[str]) -> set[str]:
+    """Influence that is not known leaves the ranks of a whole region open; ships are a seat's own."""
+    own = all(fault.field.endswith(".ships") for fault in breakdown.needed)
+    return lacking_seats(breakdown, seats) if own else set(seats)
+
+
+def _final_counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
+    """Tell which fields can matter: what a space with a multiplier counts, a factory that nobody else owns, and the
+    order of the last turns where there is a tie.
+    """
+    tie = any(fault.field.startswith("last_turns") for fault in breakdown.needed)
+
+    def counts(row: TallyFormRow, seat: str) -> bool:
+        field = row.path.rpartition(".")[2]
+        if field == "region_points":
+            return not sheet.whole
+        if field == "ended":
+            return tie
+        if row.about[0] != "achievement":
+            return True
+        space: Space = row.about[1]  # type: ignore[assignment]  # as tally.toml names it
+        own = sheet.seats[seat]
+        if not multiplier(sheet, own, space) or field not in FACTORIES:
+            return bool(multiplier(sheet, own, space))
+        elsewhere = any(getattr(other, field) for name, other in sheet.seats.items() if name != seat)
+        return not elsewhere and not (field == "bento_2" and own.factories == 0)
+
+    return counts
+
+
+def _order_of_turns(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
+    """Give the sheet with the order of the last turns, which goes round the table to who ended the game."""
+    ended = tree.get("last_turns", {}).get("ended")
+    return tree | ({"last_turns": until(seats, ended)} if ended else {})
+
+
+def until(seats: Sequence[str], last: str) -> list[str]:
+    """Give the seats in the order of their last turns where `last` ended the game; they sit in turn order."""
+    after = seats.index(last) + 1 if last in seats else len(seats)
+    return [*seats[after:], *seats[:after]] if last in seats else [*seats, last]
+
+
+def _who_ended(sheet: dict[str, Any]) -> dict[str, Any]:
+    """Give the values of the form. Raises `InputError` for an order that does not go round the table."""
+    order, seats = list(sheet.get("last_turns") or ()), list(sheet["seats"])
+    if order and order != until(seats, order[-1]):
+        raise input_error("last_turns_order", field="last_turns", seats=tuple(seats))
+    return sheet | {"last_turns": {"ended": order[-1]} if order else {}}
+
+
+FUNCTIONS = {
+    "regions": FormFunctions(_regions_counting, lacking=_regions_lacking),
+    "final": FormFunctions(_final_counting, to_sheet=_order_of_turns, from_sheet=_who_ended),
+}
+FORMS = GameTallyForms("nippon", FUNCTIONS, due)

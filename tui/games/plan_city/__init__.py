@@ -7,7 +7,7 @@ from referee.table.table import Table
 from tui.core.game_ui.piece_placement_protocol import PiecePlacementProtocol
 from tui.core.game_ui.printed_value_lines import GamePrintedValueLines, described_lines
 from tui.core.game_ui.registry import BoardDrawerProtocol, GameUI, ScoringRevealDrawerProtocol
-from tui.core.tally.form import GameTallyForms
+from tui.core.tally.game_forms import GameTallyForms
 
 
 def _board() -> BoardDrawerProtocol:

@@ -1,23 +1,135 @@
-"""The tally forms of the City of Plan Cards: the end of the game by counts, or by the fields as they lie."""
+"""The tally forms of the City of Plan Cards (tally.toml): which fields can matter, and what is asked for."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.text_catalogs import Phrase
-from tui.core.tally.form import GameTallyForms, TallyKind
-from tui.games.plan_city.tally_final import FIELDS, final_form
-from tui.games.plan_city.tally_prefill import COUNTS, due, known, read_off
+from msgspec import structs
 
-BY_COUNTS = TallyKind(COUNTS, "final", Phrase("plan_city_tally.by_counts"), apart=1)
-BY_FIELDS = TallyKind(FIELDS, "final", Phrase("plan_city_tally.by_fields"), apart=1)
+from scoring.breakdown import Breakdown
+from scoring.errors import Fault, InputError
+from scoring.games.plan_city.cell import DISTRICTS, INDUSTRIES
+from scoring.games.plan_city.known_item_counts import surface_of
+from scoring.games.plan_city.score import score_final
+from scoring.games.plan_city.sheet import FinalSheet
+from scoring.games.plan_city.sheet_checks import doubts_final
+from tui.core.tally.form import SEATED, Counts, FormFunctions, TallyFormRow, TallyKind, lacking_seats
+from tui.core.tally.game_forms import GameTallyForms
+from tui.games.plan_city.tally_final_preview import end_picture
+from tui.games.plan_city.tally_prefill import FIELDS, due, known
+from tui.games.plan_city.tally_sheet_conversion import cell_of, from_sheet, to_sheet
+
+COUNTS = (
+    "active_factories",
+    "rail_cells",
+    *DISTRICTS,
+    "other_cells",
+    "idle_engines",
+)
+"""What a field tells as well."""
 
 
-def of_sheet(sheet: dict[str, Any]) -> tuple[TallyKind, tuple[str, ...]]:
-    """Find the form of a sheet that may not have been checked yet: by fields as soon as one seat tells its own."""
-    told = sheet.get("seats")
-    seats = [seat for seat in told.values() if isinstance(seat, dict)] if isinstance(told, dict) else []
-    return (BY_FIELDS if any(seat.get("field") for seat in seats) else BY_COUNTS), ()
+def _readable(sheet: FinalSheet) -> FinalSheet:
+    """Leave out the fields whose notation cannot be read; the check names what is wrong with them."""
+
+    def read(field: Any) -> Any:
+        try:
+            surface_of(field)
+        except InputError:
+            return None
+        return field
+
+    seats = {
+        name: structs.replace(seat, field=read(seat.field)) if seat.field else seat
+        for name, seat in sheet.seats.items()
+    }
+    return structs.replace(sheet, seats=seats)
 
 
-FORMS = GameTallyForms((BY_COUNTS, BY_FIELDS), final_form, of_sheet, due, known, read_off=read_off)
+def _score(sheet: FinalSheet) -> Breakdown:
+    """Score the sheet as far as it can be read."""
+    return score_final(_readable(sheet), trust=True)
+
+
+def _fields_cell(sheet: FinalSheet, fault: Fault) -> str:
+    """Name the cell of a fault where fields are asked for: a seat of which nothing is known lacks its field."""
+    parts = fault.field.split(".")
+    if fault.key == "needed" and parts[0] == "seats" and parts[2] in COUNTS and _untold(sheet, parts[1]):
+        return f"seats.{parts[1]}.field.row_1"
+    return cell_of(sheet, fault)
+
+
+def _untold(sheet: FinalSheet, seat: str) -> bool:
+    mine = sheet.seats[seat]
+    counts = [mine.count(name) for name in COUNTS if name not in ("active_factories", "other_cells")]
+    counts += [mine.count(f"active_factories.{industry}") for industry in INDUSTRIES]
+    return mine.field is None and all(count is None for count in counts)
+
+
+def _counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
+    """Tell which fields can matter: what a seat tells by its field needs no count, contract cards no points."""
+    needed = {fault.field for fault in breakdown.needed}
+
+    def counts(row: TallyFormRow, seat: str) -> bool:
+        if row.single:
+            return bool(row.of) or _single_counts(sheet, row.path, needed)
+        mine, path = sheet.seats[seat], row.path.removeprefix(SEATED)
+        first, _, last = path.partition(".")
+        if first == "field":
+            number, rows = int(last.removeprefix("row_")), mine.field.rows if mine.field else ()
+            return number == 1 or len(rows) >= number - 1
+        if first in COUNTS:
+            told = mine.count(path) is not None
+            return told or row.cell(seat) in needed or (mine.field is None and first != "other_cells")
+        if first == "development_points":
+            return not sheet.whole
+        if first == "contract_points":
+            return mine.contract_points is not None or mine.contracts is None
+        if first == "contract_cards":
+            return mine.contracts is not None or mine.contract_points is None
+        if first.startswith("contract_"):
+            return len(mine.contracts or ()) >= int(first.removeprefix("contract_"))
+        return True
+
+    return counts
+
+
+def _single_counts(sheet: FinalSheet, path: str, needed: set[str]) -> bool:
+    first, _, last = path.partition(".")
+    if first == "contracts_per_player":
+        return any(seat.contracts for seat in sheet.seats.values())
+    told = getattr(getattr(sheet, first), last) if last else getattr(sheet, first)
+    return told is not None or path in needed
+
+
+def _lacking(breakdown: Breakdown, seats: Sequence[str]) -> set[str]:
+    """Name the seats whose total is open: all of them while something that is compared or printed is needed."""
+    compared = ("rail_cells", *DISTRICTS, "row_")
+    for fault in breakdown.needed:
+        last = fault.field.rpartition(".")[2]
+        ties = fault.field in ("start_marker", "round_8_start")
+        if not ties and (not fault.field.startswith("seats.") or last.startswith(compared)):
+            return set(seats)
+    return lacking_seats(breakdown, seats)
+
+
+def _misfits(kind: TallyKind, sheet: Mapping[str, Any]) -> int:
+    """Tell that a sheet is told by counts or by fields: by fields as soon as one seat tells its own."""
+    seats = sheet.get("seats")
+    boards = [seat for seat in seats.values() if isinstance(seat, dict)] if isinstance(seats, dict) else []
+    return (kind.id == FIELDS) != any(seat.get("field") for seat in boards)
+
+
+BY_COUNTS = FormFunctions(
+    _counting,
+    cell_of,
+    _lacking,
+    to_sheet,
+    from_sheet,
+    picture=end_picture,
+    score=_score,
+    doubts=doubts_final,
+)
+FUNCTIONS = {"counts": BY_COUNTS, FIELDS: structs.replace(BY_COUNTS, cell_of=_fields_cell)}
+FORMS = GameTallyForms("plan_city", FUNCTIONS, due, known, misfits=_misfits)

@@ -12,14 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from msgspec import structs
-
 from scoring.errors import Fault, input_error
 from scoring.fields.typed_text import normalize
 from scoring.games.plan_city.cell_notation import JOIN
 from scoring.games.plan_city.field_shorthand import long_rows
 from scoring.games.plan_city.grid_notation import BAR, read_rows
-from scoring.games.plan_city.sheet import MARKERS
+from scoring.games.plan_city.sheet import MARKERS, FinalSheet
 
 ROWS = 12
 """Rows of a field that have a line of their own; the last one takes the rest, parted by " / "."""
@@ -28,23 +26,8 @@ CARDS = (1, 2)
 CHIP, UNTOLD = "*", "?"
 ENGINE = "eng"
 NO_CARD = "."
-READINGS = ("idle_station", "lone_station", "zero_count", "slum_rounding", "tie_break_start")
-"""Rulings that the sheet takes another reading of."""
-OWN = (
-    "active_factories",
-    "rail_cells",
-    "residential",
-    "market",
-    "garden",
-    "slum",
-    "other_cells",
-    "idle_engines",
-    "coal_in_hand",
-    "contract_points",
-    "development_points",
-    "marker",
-)
-"""What form and sheet have in common of a seat."""
+FORM_ONLY = ("field", "contract_cards", *(f"contract_{number}" for number in CARDS))
+"""What the form has otherwise than the sheet of a seat."""
 COMPARED = ("first", "sign", "second", "points")
 HIGHEST = 99
 """What is printed for a rank at most."""
@@ -53,20 +36,14 @@ HIGHEST = 99
 # the form's values -> the sheet
 
 
-def begin(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
+def to_sheet(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     """Make the sheet; the seats of the form stand clockwise."""
-    told = tree.get("seats", {})
-    sheet: dict[str, Any] = {"seats": {seat: _seat(told.get(seat, {})) for seat in seats}, "clockwise": list(seats)}
-    sheet |= {name: tree[name] for name in ("kind_points", "contracts_per_player") if name in tree}
+    sheet = tree | {"seats": {seat: _seat(tree["seats"][seat]) for seat in seats}, "clockwise": list(seats)}
     if "rank_values" in tree:
-        sheet["rank_values"] = {name: _ranks(told, len(seats)) for name, told in tree["rank_values"].items()}
+        sheet["rank_values"] = {name: _ranks(ranks, len(seats)) for name, ranks in tree["rank_values"].items()}
     for name in MARKERS:
         if name in tree:
             sheet[name] = seats[tree[name] - 1] if tree[name] <= len(seats) else str(tree[name])
-    for name in READINGS:
-        if name in tree:
-            reading = tree[name].removeprefix(f"{name}_")
-            sheet[name] = int(reading) if reading.isdecimal() else reading
     return sheet
 
 
@@ -94,7 +71,7 @@ def _falling(digits: str, count: int, most: int) -> Iterator[list[int]]:
 
 
 def _seat(tree: Mapping[str, Any]) -> dict[str, Any]:
-    seat = {name: tree[name] for name in OWN if name in tree}
+    seat = {name: value for name, value in tree.items() if name not in FORM_ONLY}
     if rows := rows_of(tree.get("field", {})):
         seat["field"] = _field(rows)
     cards = [_card(tree[f"contract_{number}"]) if f"contract_{number}" in tree else {} for number in CARDS]
@@ -145,18 +122,14 @@ def _card(told: Mapping[str, Any]) -> dict[str, Any]:
 # the sheet -> the form's values
 
 
-def end(sheet: dict[str, Any]) -> dict[str, Any]:
+def from_sheet(sheet: dict[str, Any]) -> dict[str, Any]:
     """Take a sheet apart. Raises `InputError` for what has no place on the form."""
     seats = list(sheet["seats"])
     order = sheet.get("clockwise")
     if order is not None and not _round(list(order), seats):
         raise input_error("not_clockwise", field="seats", seats=tuple(order))
-    tree: dict[str, Any] = {name: told for name, told in sheet.items() if name not in (*MARKERS, *READINGS, "seats")}
-    tree["seats"] = {seat: _lines(seat, told) for seat, told in sheet["seats"].items()}
-    for name in MARKERS:
-        if sheet.get(name) in seats:
-            tree[name] = seats.index(sheet[name]) + 1
-    return tree | {name: f"{name}_{sheet[name]}" for name in READINGS if name in sheet}
+    places = {name: seats.index(sheet[name]) + 1 if sheet.get(name) in seats else None for name in MARKERS}
+    return sheet | places | {"seats": {seat: _lines(seat, told) for seat, told in sheet["seats"].items()}}
 
 
 def _round(order: list[str], seats: list[str]) -> bool:
@@ -200,11 +173,11 @@ def field_lines(field: Mapping[str, Any]) -> list[str]:
 # where on the form something stands
 
 
-def on_form(fault: Fault) -> Fault:
+def cell_of(_sheet: FinalSheet, fault: Fault) -> str:
     """Name the cell of the form that a fault of the sheet is about."""
     parts = fault.field.split(".")
     if len(parts) < 3 or parts[0] != "seats":
-        return fault
+        return fault.field
     head, rest = parts[:2], parts[2:]
     if rest[0] == "field":
         number = min(int(rest[2]) + 1, ROWS) if rest[1:2] == ["rows"] and len(rest) > 2 else 1
@@ -214,4 +187,4 @@ def on_form(fault: Fault) -> Fault:
     elif rest[0] == "contracts":
         last = rest[-1] if rest[-1] in (*COMPARED, "industries") else COMPARED[0]
         rest = [f"contract_{int(rest[1]) + 1}", last]
-    return structs.replace(fault, field=".".join((*head, *rest)))
+    return ".".join((*head, *rest))

@@ -6,7 +6,7 @@ from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.registry import BoardDrawerProtocol, GameUI, ScoringRevealDrawerProtocol
-from tui.core.tally.form import GameTallyForms
+from tui.core.tally.game_forms import GameTallyForms
 
 
 def _board() -> BoardDrawerProtocol:

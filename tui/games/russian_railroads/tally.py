@@ -1,40 +1,123 @@
-"""The tally forms of Russian Railroads: a round for some or all boards, and the end of the game."""
+"""The tally forms of Russian Railroads (tally.toml): which fields can matter."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from scoring.games.russian_railroads import SCORINGS
-from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat
-from scoring.text_catalogs import Phrase
-from tui.core.tally.form import GameTallyForms, TallyForm, TallyKind
-from tui.games.russian_railroads.tally_final import final_form
+from scoring.breakdown import Breakdown
+from scoring.errors import Fault
+from scoring.games.russian_railroads.blank_field_ranges import BlankFieldRanges, reach, spans
+from scoring.games.russian_railroads.board_scoring_view import stars_of
+from scoring.games.russian_railroads.final_scoring import COUNTINGS, EXTRA_ENGINEER
+from scoring.games.russian_railroads.industry_track import GAP, MARKERS, TOKEN, lane_of
+from scoring.games.russian_railroads.round_scoring import BOARD_FIELDS, lacking
+from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSheet, RoundSheet
+from scoring.games.russian_railroads.values import STAR_TO_CONFIRM
+from tui.core.tally.form import SEATED, Counts, FormFunctions, TallyFormRow
+from tui.core.tally.game_forms import GameTallyForms
+from tui.games.russian_railroads.tally_final_preview import end_picture
 from tui.games.russian_railroads.tally_prefill import carried, due, earlier, known
-from tui.games.russian_railroads.tally_round import SCALARS, round_form
+from tui.games.russian_railroads.tally_round_preview import board_picture
 
-ROUND = TallyKind("round", "round", Phrase("scoring.round"), least=SCORINGS["round"].least)
-FINAL = TallyKind("final", "final", Phrase("scoring.final"), apart=1)
-
-END = frozenset(FinalSeat.__struct_fields__) - frozenset(BoardOnTable.__struct_fields__)
-"""What a sheet tells of a seat at the end of the game alone."""
+LANE_SIGNS = (*((str(vp), str(vp)) for vp in range(100)), (".", GAP), (TOKEN, TOKEN))
+"""How the spaces of an industry track are typed: numbers as printed, a dot for a factory slot, the ?."""
 
 
-def form(kind: TallyKind, parts: tuple[str, ...], printed: Mapping[str, Any]) -> TallyForm:
-    """Make the form of a kind; `printed` are values the table has already read off its components."""
-    return (final_form if kind.id == FINAL.id else round_form)(kind, parts, printed)
+def _round_counting(sheet: RoundSheet, _breakdown: Breakdown) -> Counts:
+    """Tell which fields can matter: those that decide a line or a marker, and the blacks that rule others out."""
+    lane, stars = lane_of(sheet), stars_of(sheet)
+    told = {name: spans(board, lane) for name, board in sheet.seats.items()}
+    asked = {name: {*lacking(one, stars), *_open(one)} for name, one in told.items()}
+    placed = any(_placed(board) for board in sheet.seats.values())
+    star = any(min(one.high["kiev.black"], reach(one.high, "kiev")) >= STAR_TO_CONFIRM for one in told.values())
+
+    def counts(row: TallyFormRow, seat: str) -> bool:
+        if row.single:
+            known = getattr(sheet, row.path) is not None
+            return known or (row.path == "kiev_8" and star) or (row.path == "industry_lane" and placed)
+        path = row.path.removeprefix(SEATED)
+        board = sheet.seats[seat]
+        if path in ("vp_before", "marker") or _value(board, path) is not None:
+            return True
+        if path.startswith("industry."):
+            return _industry_counts(board, path.removeprefix("industry."), told[seat])
+        return path in asked[seat]
+
+    return counts
 
 
-def of_sheet(sheet: dict[str, Any]) -> tuple[TallyKind, tuple[str, ...]]:
-    """Find the form of a sheet that may not have been checked yet: only a round has boards with lines, only the end has
-    what else is told then; of one board that tells neither it is a round's.
-    """
-    told = sheet.get("seats")
-    boards = [seat for seat in told.values() if isinstance(seat, dict)] if isinstance(told, dict) else []
-    ends = any(set(board) & END for board in boards)
-    rounds = any(name in sheet for name in SCALARS) or (len(boards) == 1 and not ends)
-    lines = any(set(board) & {"trans_siberian", "st_petersburg", "kiev", "industry", "vp_before"} for board in boards)
-    return (ROUND if rounds or lines else FINAL), ()
+def _open(told: BlankFieldRanges) -> tuple[str, ...]:
+    """List the black tracks that decide nothing themselves, but tell which colours and tokens there can be."""
+    tokens = any(told.open(path) for path in BOARD_FIELDS[1:]) or told.second_marker is None
+    wanted = ("trans_siberian.black", *(("st_petersburg.black",) if tokens else ()))
+    return tuple(path for path in wanted if told.open(path))
 
 
-FORMS = GameTallyForms((ROUND, FINAL), form, of_sheet, due, known, earlier, carried=carried)
+def _industry_counts(board: BoardOnTable, field: str, told: BlankFieldRanges) -> bool:
+    """A marker is told by its number or by its place; the factories only check a place."""
+    industry = board.industry
+    if field == "second_marker":
+        return told.second_marker is None
+    if field == "factories":
+        return _placed(board)
+    number = MARKERS[0] if field.startswith("marker_1") else MARKERS[1]
+    if number != MARKERS[0] and not told.second_marker:
+        return False
+    other: int | None = getattr(industry, field.removesuffix("_vp") if field.endswith("_vp") else f"{field}_vp")
+    return other is None
+
+
+def _placed(board: BoardOnTable) -> bool:
+    return board.industry.marker_1 is not None or board.industry.marker_2 is not None
+
+
+def _value(board: BoardOnTable, path: str) -> Any:
+    value: Any = board
+    for name in path.split("."):
+        value = getattr(value, name)
+    return value
+
+
+def _round_cell(_sheet: RoundSheet, fault: Fault) -> str:
+    """Name the cell of a fault: a marker is asked for by its number, which can be read off at a glance."""
+    is_marker = fault.key == "needed" and fault.field.endswith(tuple(f".marker_{number}" for number in MARKERS))
+    return f"{fault.field}_vp" if is_marker else fault.field
+
+
+def _final_counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
+    """Tell which fields can matter: what the cards of a seat count, and the highest engineer where it parts a tie."""
+    needed = {fault.field for fault in breakdown.needed}
+    alone = any(EXTRA_ENGINEER in (seat.end_bonus or ()) for seat in sheet.seats.values())
+
+    def counts(row: TallyFormRow, seat: str) -> bool:
+        if row.single:
+            return alone or sheet.majority_needs_tile
+        name = row.path.removeprefix(SEATED)
+        mine = sheet.seats[seat]
+        if name == "majority_place":
+            return not sheet.whole and (mine.majority_place is not None or row.cell(seat) in needed)
+        if name == "engineer_count":
+            # Told by itself a seat has its place, or none without an engineer.
+            asked = sheet.whole or mine.majority_place is None or row.cell(seat) in needed
+            return mine.engineers is None and (asked or mine.engineer_count is not None)
+        if name == "engineers":
+            return mine.engineers is not None or mine.engineer_count is None
+        if name == "highest_engineer":
+            return mine.highest_engineer is not None or row.cell(seat) in needed
+        if name in ("vp", "end_bonus", "marker"):
+            return True
+        return any(name in COUNTINGS[card].reads for card in mine.end_bonus or ())
+
+    return counts
+
+
+FUNCTIONS = {
+    "round": FormFunctions(
+        _round_counting,
+        _round_cell,
+        details=lambda _printed: {"industry_lane": {"spelled": LANE_SIGNS}},
+        picture=board_picture,
+    ),
+    "final": FormFunctions(_final_counting, picture=end_picture),
+}
+FORMS = GameTallyForms("russian_railroads", FUNCTIONS, due, known, earlier, carried)

@@ -19,8 +19,7 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import piece_style, seat_mark
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.core.tally.form import TallyRenderContext
-from tui.core.tally.row_builders import SEATED
+from tui.core.tally.form import SEATED, TallyRenderContext
 
 CELL = 4
 """Width of a space (cells); a track in brackets fills it."""

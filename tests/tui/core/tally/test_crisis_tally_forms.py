@@ -89,7 +89,7 @@ def test_what_is_blank_is_asked_by_its_place_in_the_form() -> None:
     found = goal(round="2", goal="22", vp="25 22")
     assert needed(found) == ["seats.C.vp", "status", "order"]
     assert place_of(form_of("goal"), "seats.C.vp", WORDS, "ABC") == "VP track · VP on the track · Chie"
-    assert form_of("goal").lacking(found.breakdown, "ABC") == {"C"}
+    assert form_of("goal").functions.lacking(found.breakdown, "ABC") == {"C"}
 
 
 def test_the_printed_track_is_filled_in_and_told_back() -> None:

@@ -78,7 +78,10 @@ def regions() -> TallyForm:
 def test_a_form_of_columns_is_filled_in_seat_by_seat_and_what_is_the_table_s_at_the_end() -> None:
     form = regions()
     by_rows = [row.cell(seat) for row, seat in form.places("AB")]
-    by_seats = [row.cell(seat) for row, seat in structs.replace(form, columns=True).places("AB")]
+    by_seats = [
+        row.cell(seat)
+        for row, seat in structs.replace(form, kind=structs.replace(form.kind, columns=True)).places("AB")
+    ]
     assert sorted(by_rows) == sorted(by_seats)
     where = "regions.hokkaido.seats"
     assert by_rows[:5] == ["regions.hokkaido.foreign", *(f"{where}.A.{one}" for one in LINE), f"{where}.B.tiles"]

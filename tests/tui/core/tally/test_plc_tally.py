@@ -12,7 +12,9 @@ import pytest
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import Seat, find
 from referee.table.table import Table
+from scoring.errors import Fault
 from scoring.games import scoring
+from scoring.games.plan_city.sheet import FinalSheet
 from scoring.sheet_parser import read
 from tests.helpers import raised
 from tests.tui.commanding import chosen
@@ -26,7 +28,7 @@ from tui.core.tally.evaluation import TallyEvaluation, cells_of, sheet_of, weigh
 from tui.core.tally.field_messages import place_of
 from tui.core.tally.form import TallyForm, TallyRenderContext
 from tui.core.tally.sheet_files import open_sheet
-from tui.games.plan_city.tally_sheet_conversion import field_lines, on_form
+from tui.games.plan_city.tally_sheet_conversion import cell_of, field_lines
 
 GAME = "plan_city"
 FORMS = forms_of(GAME)
@@ -81,8 +83,8 @@ def points(found: TallyEvaluation, id: str) -> dict[str, int]:
 def drawn(made: TallyForm, found: TallyEvaluation, row: str, whole: bool = False, width: int = 78) -> list[str]:
     one = next(one for one in made.figures if one.path == row)
     view = TallyRenderContext(WORDS, SEATS, width, 45, "gyoji-dark", row=one, seat="A", whole=whole)
-    assert made.picture is not None
-    return [line.plain.rstrip() for line in made.picture(found.told, view)]
+    assert made.functions.picture is not None
+    return [line.plain.rstrip() for line in made.functions.picture(found.told, view)]
 
 
 # by counts
@@ -122,13 +124,13 @@ def test_only_what_decides_is_asked() -> None:
     found = weigh(form(), {}, IDS)
     assert "seats.A.contract_1.industries" not in found.counts and "start_marker" not in found.counts
     assert "seats.A.other_cells.river" not in found.counts
-    assert form().lacking(found.breakdown, IDS) == set(IDS)
+    assert form().functions.lacking(found.breakdown, IDS) == set(IDS)
     card = {"seats.A.contract_cards": "1", "seats.A.contract_1.first": "3", "seats.A.contract_1.sign": "1"}
     card |= {"seats.A.contract_1.second": "8", "seats.A.contract_1.points": "3", "seats.A.contract_1.industries": "1"}
     found = weigh(form(), VALUES | X67 | OTHERS | card, IDS)
     assert [fault.field for fault in found.breakdown.needed] == ["seats.A.other_cells.river"]
     assert "seats.A.contract_points" not in found.counts and "seats.A.contract_2.first" not in found.counts
-    assert form().lacking(found.breakdown, IDS) == {"A"}
+    assert form().functions.lacking(found.breakdown, IDS) == {"A"}
     found = weigh(form(), VALUES | X67 | OTHERS | card | {"seats.A.other_cells.river": "2"}, IDS)
     # 3 gardens > 2 river cells: 3 points; textile is active: 2 points.
     assert found.final and (points(found, "A")["contract_comparison"], points(found, "A")["contract_industries"]) == (
@@ -142,7 +144,7 @@ def test_a_tie_asks_for_the_start_marker_by_the_place_of_the_player() -> None:
     cells = VALUES | twins | seat("C", 0, 0, 0, 0, 1, 1, 1, 1, 1)
     found = weigh(form(), cells, IDS)
     assert [fault.field for fault in found.breakdown.needed] == ["start_marker"]
-    assert form().lacking(found.breakdown, IDS) == set()
+    assert form().functions.lacking(found.breakdown, IDS) == set()
     found = weigh(form(), cells | {"start_marker": "2"}, IDS)
     # Clockwise from Ben: Ben, Chie, Aki (PLC-9.2).
     assert [place.seat for place in found.breakdown.places] == ["B", "C", "A"]
@@ -282,10 +284,9 @@ def test_a_field_that_is_counted_from_elsewhere_keeps_its_chips() -> None:
 
 
 def test_faults_of_lists_are_named_by_their_cells() -> None:
-    from scoring.errors import Fault
-
+    sheet = read(FinalSheet, {"seats": {seat: {} for seat in IDS}})
     found = {
-        on_form(Fault("x", field)).field
+        cell_of(sheet, Fault("x", field))
         for field in ("seats.A.field.rows.14.2", "seats.B.contracts.1.comparison", "seats.B.contracts.0.industries")
     }
     assert found == {"seats.A.field.row_12", "seats.B.contract_2.first", "seats.B.contract_1.industries"}

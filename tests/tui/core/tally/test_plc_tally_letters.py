@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.tui.core.tally.test_plc_tally import IDS, form
-from tui.core.tally.tally_record_entries import read_off
-from tui.games.plan_city.tally import FORMS
-from tui.games.plan_city.tally_sheet_conversion import begin
+from tui.core.tally.game_forms import read_off
+from tui.games.plan_city.tally_sheet_conversion import to_sheet
 
 
 def test_the_development_card_that_is_known_for_so_many_is_not_asked_for_again() -> None:
     printed = {f"rank_values.3.market.{rank}": points for rank, points in ((1, 7), (2, 4), (3, 0))}
-    assert read_off(form(), FORMS, printed, IDS).start["rank_values.market"] == "7 4 0"
-    four = read_off(form(), FORMS, printed, [*IDS, "D"])  # that is the other side
+    assert read_off(form(), printed, IDS).start["rank_values.market"] == "7 4 0"
+    four = read_off(form(), printed, [*IDS, "D"])  # that is the other side
     assert "rank_values.market" not in four.start
 
 
@@ -34,5 +33,5 @@ def test_the_rows_of_a_field_take_the_letters_of_the_cards(
     rows: list[str], long: list[str], chips: list[list[int]]
 ) -> None:
     lines = {f"row_{number}": row for number, row in enumerate(rows, 1)}
-    told = begin({"seats": {"A": {"field": lines}}}, ["A"])["seats"]["A"]["field"]
+    told = to_sheet({"seats": {"A": {"field": lines}}}, ["A"])["seats"]["A"]["field"]
     assert told == {"rows": long, "chips": chips}

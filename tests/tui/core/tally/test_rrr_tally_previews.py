@@ -22,8 +22,8 @@ def drawn(
     form: TallyForm, found: TallyEvaluation, path: str, *, seat: str = "A", whole: bool = False, height: int = 24
 ) -> list[str]:
     row = next(row for row in form.figures if row.path == path)
-    assert form.picture is not None
-    lines = form.picture(
+    assert form.functions.picture is not None
+    lines = form.functions.picture(
         found.told, TallyRenderContext(WORDS, SEATS, 76, height, "gyoji-dark", row=row, seat=seat, whole=whole)
     )
     return [line.plain.rstrip() for line in lines]

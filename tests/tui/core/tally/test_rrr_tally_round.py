@@ -22,7 +22,7 @@ def test_all_boards_can_be_scored_at_once_and_each_lacks_its_own() -> None:
     form = round_form()
     found = weigh(form, WHOLE | board("B", trans_siberian="1 0 1", kiev="0"), ("A", "B", "C"))
     assert found.breakdown.totals()["A"] == 20
-    assert form.lacking(found.breakdown, ("A", "B", "C")) == {"B", "C"}
+    assert form.functions.lacking(found.breakdown, ("A", "B", "C")) == {"B", "C"}
     needed = [place_of(form, fault.field, WORDS, "ABC") for fault in found.breakdown.needed]
     assert "Industry track · First industry marker, number · Ben" in needed
     assert all("Aki" not in place for place in needed)

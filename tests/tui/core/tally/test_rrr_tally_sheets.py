@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from scoring.games import scoring
 from scoring.games.russian_railroads.values import LANE
 from scoring.sheet_parser import read
 from tests.tui.core.tally.rrr_forms import FORMS, GAME, KINDS, NAMES
@@ -53,7 +52,7 @@ def test_a_sheet_goes_into_cells_and_back(kind: str, sheet: dict[str, Any]) -> N
     form = FORMS.form(found, parts, {})
     seats = tuple(sheet["seats"])
     assert weigh(form, cells_of(form, sheet, seats), seats).sheet == sheet
-    named = scoring(GAME, form.scoring).rename(sheet, NAMES)
+    named = form.scoring.rename(sheet, NAMES)
     read(form.sheet, named)
     assert list(named["seats"]) == [NAMES[seat] for seat in seats]
 

@@ -206,7 +206,7 @@ def test_the_last_turns_are_asked_for_only_in_a_tie() -> None:
     four = weigh(form, {"last_turns.ended": "b"}, ("A", "B", "C", "D"))
     assert four.sheet["last_turns"] == ["C", "D", "A", "B"]
     with pytest.raises(InputError):
-        form.end(four.sheet | {"last_turns": ["D", "C", "A", "B"]})  # it does not go round the table
+        form.functions.from_sheet(four.sheet | {"last_turns": ["D", "C", "A", "B"]})  # it does not go round the table
 
 
 def test_another_printing_of_the_board_can_be_told() -> None:

@@ -1,0 +1,227 @@
+"""The tally forms of a game as its `tally.toml` describes them: kinds, groups of rows, and the fields of the sheets.
+
+A path begins at the sheet, or at what the sheet holds of each seat. What a cell may hold follows from the type of the
+field there. A form, a group or a row with `for` stands once for each combination of its values, whose names stand in
+braces in all its texts; `{n}` counts the copies of a group or a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import product
+from typing import Any, Literal, get_args, get_origin
+
+from msgspec import Struct, structs
+
+from referee.printed_lines.line import bind_names, spread
+from referee.rules.seat_names import LETTERS
+from referee.table.table import Table
+from scoring.games import scoring
+from scoring.sheet_types import SEAT as NAMES_SEAT
+from scoring.sheet_types import bare, bounds, field_types, item_type, notes, type_at
+from scoring.text_catalogs import Phrase
+from scoring.toml_cache import read_toml
+from scoring.typed_data import convert
+from tui.core.i18n.catalogs import GAMES
+from tui.core.tally.evaluation import text_of
+from tui.core.tally.form import (
+    SEATED,
+    Cells,
+    FormFunctions,
+    TallyForm,
+    TallyFormRow,
+    TallyKind,
+)
+
+FILE = "tally.toml"
+SEAT_LETTERS = tuple((letter.casefold(), letter) for letter in LETTERS)
+"""How seats are typed: by their letters."""
+_OF_GROUP = ("label", "with", "rows", "only")
+_OF_FIGURES = ("about", "group", "optional")
+"""What the figures of a line have in common with it."""
+
+Entry = dict[str, Any]
+RowDetails = Mapping[str, Mapping[str, Any]]
+"""What only code can tell of rows, by the names of their fields."""
+
+
+@cache
+def kinds_of(game: str) -> tuple[TallyKind, ...]:
+    """Return what can be tallied of a game, in the order in which it is offered."""
+    return tuple(_kind(game, entry) for entry in _copies(read_toml(GAMES / game / FILE)["form"], {}, count=False))
+
+
+def _kind(game: str, entry: Entry) -> TallyKind:
+    kind = convert(dict(entry), TallyKind, strict=False)
+    sheet_scoring = scoring(game, kind.scoring or kind.id)
+    parts = tuple(field_types(bare(type_at(sheet_scoring.sheet, kind.parts_of)))) if kind.parts_of else ()
+    return structs.replace(
+        kind,
+        scoring=sheet_scoring.id,
+        label=kind.label or f"scoring.{sheet_scoring.id}",
+        parts=parts,
+        least=sheet_scoring.least,
+        before=path_in(sheet_scoring.sheet, kind.before),
+        marker=path_in(sheet_scoring.sheet, kind.marker),
+    )
+
+
+def _copies(entries: Sequence[Any], keys: Mapping[str, tuple[str, ...]], *, count: bool = True) -> Iterator[Entry]:
+    """Return entries with a copy of each for all combinations of its `for`; one that is a text is a path."""
+    for each in entries:
+        entry: Entry = {"path": each} if isinstance(each, str) else each
+        loops = {name: spread(text, keys) for name, text in entry.get("for", {}).items()}
+        template = {name: value for name, value in entry.items() if name != "for"}
+        for number, values in enumerate(product(*loops.values()), 1):
+            bindings = dict(zip(loops, values, strict=True)) | ({"n": str(number)} if loops and count else {})
+            yield bind_names(template, bindings)
+
+
+def rows_of(kind: TallyKind, sheet: type, parts: Sequence[str], details: RowDetails) -> Iterator[TallyFormRow]:
+    """Return the rows of a form, each group behind its heading."""
+    keys = {"parts": tuple(parts)}
+    for group in _copies(kind.group, keys):
+        if group.get("only", kind.id) != kind.id:
+            continue
+        heading = TallyFormRow("heading", _label(group, ""))
+        yield heading
+        common = {name: value for name, value in group.items() if name not in _OF_GROUP}
+        yield from (_row(sheet, common | row, heading.label, details) for row in _rows(group["rows"]))
+
+
+def _rows(entries: Sequence[Any]) -> Iterator[Entry]:
+    """Return the rows of a group; several that stand for the same `for` are the `rows` of one entry."""
+    for entry in _copies(entries, {}):
+        yield from _rows(entry["rows"]) if "rows" in entry else (entry,)
+
+
+def path_in(sheet: type, path: str) -> str:
+    """Return the path of a cell: in the sheet where that has the field, else in what it holds of a seat."""
+    fields = field_types(sheet)
+    return path if not path or path.partition(".")[0] in fields or "seats" not in fields else f"{SEATED}{path}"
+
+
+def _row(sheet: type, entry: Entry, group: Phrase, details: RowDetails) -> TallyFormRow:
+    path = path_in(sheet, entry["path"])
+    name = path.rpartition(".")[2]
+    hint = entry.get("hint", name)
+    row = TallyFormRow(
+        entry.get("kind", ""),
+        _label(entry, f"field.{name}"),
+        path,
+        Phrase(entry["group"]) if "group" in entry else group,
+        f"tally_hint.{hint}" if hint else "",
+        about=_about(entry.get("about", "")),
+        **{flag: entry[flag] for flag in _FLAGS if flag in entry},
+        **details.get(name, {}),
+    )
+    if "figures" not in entry:
+        return row if row.kind == "text" else structs.replace(row, **_cell_type(sheet, entry, row))
+    common = {name: entry[name] for name in _OF_FIGURES if name in entry}
+    figures = tuple(
+        tuple(_row(sheet, common | figure, row.group, details) for figure in _copies(part, {}))
+        for part in entry["figures"]
+    )
+    return structs.replace(row, kind="line", parts=figures)
+
+
+_FLAGS = ("of", "optional", "asked", "main", "compact", "adaptive", "listed", "runs", "apart", "printed")
+
+
+def _label(entry: Entry, usual: str) -> Phrase:
+    return Phrase(entry.get("label", usual), dict(entry.get("with", {})))
+
+
+def _about(text: str) -> tuple[str, str]:
+    category, _, subject = text.partition(".")
+    return category, subject
+
+
+def _cell_type(sheet: type, entry: Entry, row: TallyFormRow) -> dict[str, Any]:
+    """Return what a cell may hold by the type of its field, where the row does not say so."""
+    if "choices" in entry:
+        return {"choices": tuple(entry["choices"])}
+    hint = type_at(sheet, path_in(sheet, entry["like"]) if "like" in entry else row.path)
+    is_list = get_origin(bare(hint)) is tuple
+    item = item_type(bare(hint)) if is_list else hint
+    kind = row.kind or ("list" if is_list else _KINDS.get(bare(item), "choice"))
+    if row.spelled:
+        return {"kind": kind}
+    if NAMES_SEAT in notes(item):
+        return {"kind": kind, "spelled": SEAT_LETTERS, "of": "seats"}
+    if get_origin(bare(item)) is Literal:
+        return {"kind": kind, "choices": get_args(bare(item))}
+    return {"kind": kind, "choices": tuple(bounds(item)) if kind in ("list", "choice") else ()}
+
+
+_KINDS = {int: "number", bool: "yes_no"}
+
+
+Position = Callable[[Table, TallyKind], dict[str, Any]]
+
+
+def _nothing(*_about: Any) -> dict[str, Any]:
+    return {}
+
+
+class GameTallyForms(Struct, frozen=True):
+    """What a game brings to the tally beside its `tally.toml`: the kind that a table has next, and what only code can
+    tell of its forms, by their kinds or scorings.
+
+    `known`, `carried` and `earlier` give what a running table tells of the sheet, as far as it does (plain data, seats
+    by their ids): what its record says now; what was said before and counts unless it has changed since; what was said
+    before and has to be confirmed; `of_seat` gives what it says of a sheet that is of one seat. `misfits` counts what
+    speaks against a kind for a sheet that was read, besides fields that it does not have.
+    """
+
+    game: str
+    functions: Mapping[str, FormFunctions]
+    due: Callable[[Table], str]
+    known: Position = _nothing
+    earlier: Position = _nothing
+    carried: Position = _nothing
+    of_seat: Callable[[Table, TallyKind, str], dict[str, Any]] = _nothing
+    misfits: Callable[[TallyKind, Mapping[str, Any]], int] = lambda _kind, _sheet: 0
+
+    @property
+    def kinds(self) -> tuple[TallyKind, ...]:
+        """Return what can be tallied."""
+        return kinds_of(self.game)
+
+    def form(self, kind: TallyKind, parts: Sequence[str], printed: Mapping[str, Any]) -> TallyForm:
+        """Make the form of a kind; the `printed` values that are the same for any seats are filled in."""
+        functions = self.functions.get(kind.id) or self.functions.get(kind.scoring) or FormFunctions()
+        sheet_scoring = scoring(self.game, kind.scoring)
+        rows = tuple(rows_of(kind, sheet_scoring.sheet, parts, functions.details(printed)))
+        return read_off(TallyForm(kind, sheet_scoring, rows, functions), printed, ())
+
+    def of_sheet(self, sheet: dict[str, Any]) -> tuple[TallyKind, tuple[str, ...]]:
+        """Find the form that fits a sheet best, which may not have been checked yet, with the parts that it scores. Of
+        kinds that fit alike one board is of one that may be limited to it, several are of one that may not.
+        """
+        seats = sheet.get("seats")
+        boards = [each for each in seats.values() if isinstance(each, dict)] if isinstance(seats, dict) else []
+        kind = min(
+            self.kinds, key=lambda kind: (self._misfits(kind, sheet, boards), bool(kind.least) != (len(boards) == 1))
+        )
+        scored_parts = sheet.get(kind.parts_of)
+        return kind, tuple(part for part in kind.parts if isinstance(scored_parts, dict) and scored_parts.get(part))
+
+    def _misfits(self, kind: TallyKind, sheet: Mapping[str, Any], boards: Sequence[Entry]) -> int:
+        fields = field_types(scoring(self.game, kind.scoring).sheet)
+        of_seat = field_types(bare(item_type(bare(fields["seats"])))) if "seats" in fields else {}
+        unknown = [name for name in sheet if name not in fields]
+        unknown += [name for board in boards for name in board if name not in of_seat]
+        changed = [name for name, value in kind.fixed.items() if sheet.get(name) != value]
+        return len(unknown) + len(changed) + self.misfits(kind, sheet)
+
+
+def read_off(form: TallyForm, printed: Mapping[str, Any], seats: Sequence[str]) -> TallyForm:
+    """Return a form with the printed values that are known of its rows, for these seats."""
+    cells: Cells = {}
+    for row in form.figures:
+        values = [printed.get(path) for path in row.printed_paths(len(seats))]
+        if row.printed and values and None not in values:
+            cells[row.path] = text_of(row, values if "{rank}" in row.printed else values[0])
+    return structs.replace(form, start={**form.start, **cells})
