@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, Union, get_args, get_
 import msgspec
 
 from scoring.errors import Fault, InputError, input_error
+from scoring.sheet_types import field_types, label_of, structs_in
+from scoring.text_catalogs import Words
 from scoring.typed_data import convert
 
 if TYPE_CHECKING:
@@ -142,9 +144,15 @@ def _values(item: Any) -> dict[str, Any]:
     return values
 
 
-def schema(sheet: type) -> dict[str, Any]:
-    """Give the JSON Schema of a sheet."""
-    return model(sheet).model_json_schema()
+def schema(sheet: type, words: Words | None = None) -> dict[str, Any]:
+    """Give the JSON Schema of a sheet, its fields by the names that they have on every form of it."""
+    words = words or Words("en")
+    result = model(sheet).model_json_schema()
+    for struct in structs_in(sheet):
+        described = result.get("$defs", {}).get(struct.__name__, result)["properties"]
+        for name, hint in field_types(struct).items():
+            described[name]["title"] = words.say_or(label_of(hint, name), name.replace("_", " ").capitalize())
+    return result
 
 
 @cache
@@ -182,7 +190,7 @@ def _pydantic(hint: Any) -> Any:
             if isinstance(note, msgspec.Meta):
                 bounds = {
                     name: value
-                    for name in ("ge", "le", "min_length", "max_length", "pattern", "title", "description")
+                    for name in ("ge", "le", "min_length", "max_length", "pattern", "description")
                     if (value := getattr(note, name)) is not None
                 }
                 result = Annotated[result, Field(**bounds)]

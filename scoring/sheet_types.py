@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -15,6 +15,12 @@ Seat = Annotated[str, Meta(min_length=1, max_length=40), SEAT]
 """A seat of a sheet."""
 SeatReference = Annotated[str, SEAT]
 """One of the seats of a sheet, where another field names it."""
+
+
+class Label(Struct, frozen=True):
+    """The id of the name of a field, where that is not `field.<name>`."""
+
+    key: str
 
 
 @cache
@@ -59,6 +65,20 @@ def notes(hint: Any) -> list[Any]:
     if get_origin(hint) in (Union, types.UnionType):
         return [note for each in get_args(hint) for note in notes(each)]
     return []
+
+
+def label_of(hint: Any, name: str) -> str:
+    """Return the id of the name of a field of a type."""
+    return next((note.key for note in notes(hint) if isinstance(note, Label)), f"field.{name}")
+
+
+def structs_in(hint: Any) -> Iterator[type[Struct]]:
+    """Return the Structs that a type is made of, itself among them."""
+    inner = bare(hint)
+    if is_struct(inner):
+        yield inner
+    for part in field_types(inner).values() if is_struct(inner) else get_args(inner):
+        yield from structs_in(part)
 
 
 def bounds(hint: Any) -> range:

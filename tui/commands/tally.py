@@ -92,5 +92,6 @@ def schema(chosen: argparse.Namespace) -> int:
         raise input_error(
             "no_such_scoring", field="scoring", given=chosen.what[:40], scorings=(*known, RESULT, "moves", "position")
         )
-    print_json(sheet_schema(known[chosen.what].sheet))
+    words = words_for(chosen.lang or locale_lang(), chosen.game)
+    print_json(sheet_schema(known[chosen.what].sheet, words))
     return 0

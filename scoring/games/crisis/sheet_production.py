@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from scoring.games.crisis.sheet import Credits, Vp
-from scoring.sheet_types import Seat
+from scoring.sheet_types import Label, Seat
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Resource = Annotated[str, Meta(min_length=1, max_length=30)]
@@ -27,39 +27,37 @@ Skill = Annotated[int, Meta(ge=1, le=9)]
 class Cell(Struct, frozen=True, forbid_unknown_fields=True):
     """One cell of the warehouse card: what lies there before Production and how much may lie there (CRI-9.2)."""
 
-    stock: Annotated[Units | None, Meta(title="In stock", description="Units before Production.")] = None
-    limit: Annotated[Units | None, Meta(title="Limit", description="Printed in the cell of the warehouse card.")] = None
+    stock: Annotated[Units | None, Meta(description="Units before Production.")] = None
+    limit: Annotated[Units | None, Meta(description="Printed in the cell of the warehouse card.")] = None
 
 
 class Side(Struct, frozen=True, forbid_unknown_fields=True):
     """A role of an employee tile with its skill level."""
 
-    role: Annotated[Role, Meta(title="Role", description="Such as worker, farmer, engineer, banker.")]
-    skill: Annotated[
-        Skill | None, Meta(title="Skill level", description="The +number; needed only at the bottom of a company.")
-    ] = None
+    role: Annotated[Role, Meta(description="Such as worker, farmer, engineer, banker.")]
+    skill: Annotated[Skill | None, Meta(description="The +number; needed only at the bottom of a company.")] = None
 
 
 class Employee(Struct, frozen=True, forbid_unknown_fields=True):
     """An own employee tile. The Temporary Employee has every role and skill level 1: it needs no sides (CRI-4.7.3)."""
 
     origin: Annotated[
-        Literal["regular", "foreign", "temporary"], Meta(title="Origin", description="Regular where nothing is told.")
+        Literal["regular", "foreign", "temporary"], Meta(description="Regular where nothing is told.")
     ] = "regular"
     sides: Annotated[
         Annotated[tuple[Side, ...], Meta(min_length=1, max_length=8)] | None,
-        Meta(title="Roles", description="One for each colour of the tile."),
+        Meta(description="One for each colour of the tile."),
     ] = None
 
 
 class Output(Struct, frozen=True, forbid_unknown_fields=True):
     """One output of a company: "3×2 VP" has the value 2 and the multiplier 3 (CRI-4.13.8, CRI-4.13.9)."""
 
-    kind: Annotated[Name, Meta(title="Kind", description='A resource, "vp" or "credits".')]
-    value: Annotated[Units | None, Meta(title="Value", description="The number in the icon.")] = None
-    multiplier: Annotated[
-        Multiplier | None, Meta(title="Multiplier", description="The number before ×; left out where there is none.")
-    ] = None
+    kind: Annotated[Name, Meta(description='A resource, "vp" or "credits".')]
+    value: Annotated[Units | None, Meta(description="The number in the icon.")] = None
+    multiplier: Annotated[Multiplier | None, Meta(description="The number before ×; left out where there is none.")] = (
+        None
+    )
 
 
 class Company(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,77 +66,66 @@ class Company(Struct, frozen=True, forbid_unknown_fields=True):
     need_employees: Annotated[
         tuple[EmployeeSlot, ...] | None,
         Meta(
-            title="Employees, left side",
             description='The role of each slot; "worker/farmer" for a slot that takes either.',
         ),
     ] = None
     need_resources: Annotated[
         dict[Resource, Units] | None,
-        Meta(title="Resources, left side", description="Units of each resource."),
+        Meta(description="Units of each resource."),
     ] = None
     bonus_slots: Annotated[
         tuple[EmployeeSlot, ...] | None,
-        Meta(title="Employees, bottom side", description="The role of each slot of the bottom side."),
+        Meta(description="The role of each slot of the bottom side."),
     ] = None
-    outputs: Annotated[
-        tuple[Output, ...] | None, Meta(title="Outputs", description="In the order printed on the card.")
-    ] = None
+    outputs: Annotated[tuple[Output, ...] | None, Meta(description="In the order printed on the card.")] = None
 
 
 class Placed(Struct, frozen=True, forbid_unknown_fields=True):
     """An employee put on a company card, and the role it is used in (CRI-4.9.2)."""
 
-    employee: Annotated[Name, Meta(title="Employee", description="One of the own employees, by name.")]
-    role: Annotated[
-        Role | None, Meta(title="Role used", description="Needed only where the tile fits in several roles.")
-    ] = None
+    employee: Annotated[Name, Meta(description="One of the own employees, by name.")]
+    role: Annotated[Role | None, Meta(description="Needed only where the tile fits in several roles.")] = None
 
 
 class Activation(Struct, frozen=True, forbid_unknown_fields=True):
     """One company that is run, and the employees put on it (CRI-4.13.3, CRI-4.13.4)."""
 
-    company: Annotated[Name, Meta(title="Company", description="One of the own companies, by name.")]
-    required: Annotated[
-        tuple[Placed, ...] | None, Meta(title="Left side", description="Employees on the left side, in any order.")
-    ] = None
+    company: Annotated[Name, Meta(description="One of the own companies, by name.")]
+    required: Annotated[tuple[Placed, ...] | None, Meta(description="Employees on the left side, in any order.")] = None
     bonus: Annotated[
         tuple[Placed, ...] | None,
-        Meta(title="Bottom side", description="Bonus employees; an empty list for none."),
+        Meta(description="Bonus employees; an empty list for none."),
     ] = None
 
 
 class Reduction(Struct, frozen=True, forbid_unknown_fields=True):
     """A reduction by an event or a card (CRI-4.13.11): of one kind, of one company, of both, or of every output."""
 
-    by: Annotated[Units, Meta(title="Reduced by")]
-    kind: Annotated[Name | None, Meta(title="Kind", description="Left out: of every kind.")] = None
-    company: Annotated[Name | None, Meta(title="Company", description="Left out: of every company.")] = None
+    by: Units
+    kind: Annotated[Name | None, Meta(description="Left out: of every kind.")] = None
+    company: Annotated[Name | None, Meta(description="Left out: of every company.")] = None
 
 
 class ProductionSheet(Struct, frozen=True, forbid_unknown_fields=True):
     """Production of one player in one round (CRI-4.13)."""
 
-    seat: Annotated[Seat, Meta(title="Seat", description="The player who produces.")]
+    seat: Annotated[Seat, Meta(description="The player who produces.")]
     activations: Annotated[
         tuple[Activation, ...] | None,
-        Meta(title="Companies run", description="In the order in which they are run; an empty list for none."),
+        Meta(description="In the order in which they are run; an empty list for none."),
     ] = None
-    companies: Annotated[
-        dict[Name, Company], Meta(title="Companies", description="Own companies by name, those not run as well.")
-    ] = {}
+    companies: Annotated[dict[Name, Company], Meta(description="Own companies by name, those not run as well.")] = {}
     employees: Annotated[
-        dict[Name, Employee], Meta(title="Employees", description="Own employee tiles, by any names.")
+        dict[Name, Employee], Label("field.all_employees"), Meta(description="Own employee tiles, by any names.")
     ] = {}
     warehouse: Annotated[
-        dict[Resource, Cell], Meta(title="Warehouse", description="By resource; only those that are used or produced.")
+        dict[Resource, Cell], Meta(description="By resource; only those that are used or produced.")
     ] = {}
     reductions: Annotated[
-        tuple[Reduction, ...], Meta(title="Reductions", description="Of outputs this round, by the event or a card.")
+        tuple[Reduction, ...],
+        Label("field.outputs_reduced"),
+        Meta(description="Of outputs this round, by the event or a card."),
     ] = ()
-    credits: Annotated[
-        Credits | None, Meta(title="Credits before it", description="Never needed; to show what there is afterwards.")
-    ] = None
-    vp_before: Annotated[Vp | None, Meta(title="VP before it", description="Needed only for the marker check.")] = None
-    marker: Annotated[
-        Vp | None, Meta(title="VP marker after it", description="What the VP track shows after Production.")
-    ] = None
+    credits: Annotated[Credits | None, Meta(description="Never needed; to show what there is afterwards.")] = None
+    vp_before: Annotated[Vp | None, Meta(description="Needed only for the marker check.")] = None
+    marker: Annotated[Vp | None, Meta(description="What the VP track shows after Production.")] = None

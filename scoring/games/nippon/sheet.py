@@ -10,7 +10,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 from scoring.games.nippon.values import REGIONS, SEATS_LEAST, Region, Space
-from scoring.sheet_types import Seat, SeatReference
+from scoring.sheet_types import Label, Seat, SeatReference
 
 FOREIGN = "foreign_companies"
 """The foreign companies as a participant in a region (NIP-17.5); no seat may have this name."""
@@ -36,25 +36,19 @@ RankPoints = Annotated[int, Meta(ge=0, le=99)]
 class SeatMarker(Struct, frozen=True, forbid_unknown_fields=True):
     """What is known of a seat's score marker around a region scoring; both values are optional."""
 
-    vp_before: Annotated[
-        Vp | None, Meta(title="VP before the scoring", description="Needed only for the marker check.")
-    ] = None
+    vp_before: Annotated[Vp | None, Meta(description="Needed only for the marker check.")] = None
     marker: Annotated[
         Vp | None,
-        Meta(title="Score marker after it", description="What the physical marker shows after the scoring."),
+        Meta(description="What the physical marker shows after the scoring."),
     ] = None
 
 
 class SeatInRegion(Struct, frozen=True, forbid_unknown_fields=True):
     """What a seat has in one region; 0 means none, left out means not told (NIP-17.2, NIP-17.3, NIP-17.9)."""
 
-    tiles: Annotated[
-        TileSum | None, Meta(title="Influence tiles", description="Sum of the own influence tiles there.")
-    ] = None
-    trains: Annotated[SideSum | None, Meta(title="Trains", description="Sum of the sides of the own trains.")] = None
-    ships: Annotated[SideSum | None, Meta(title="Ships", description="Sum of the sides of the own ships, in VP.")] = (
-        None
-    )
+    tiles: Annotated[TileSum | None, Meta(description="Sum of the own influence tiles there.")] = None
+    trains: Annotated[SideSum | None, Meta(description="Sum of the sides of the own trains.")] = None
+    ships: Annotated[SideSum | None, Meta(description="Sum of the sides of the own ships, in VP.")] = None
 
 
 class RegionOnTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,20 +56,18 @@ class RegionOnTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     foreign: Annotated[
         ForeignSum | None,
-        Meta(title="Foreign companies", description="Sum of the foreign numbers of the empty influence slots."),
+        Meta(description="Sum of the foreign numbers of the empty influence slots."),
     ] = None
-    seats: Annotated[
-        dict[SeatReference, SeatInRegion], Meta(title="Seats", description="By seat; give 0 for none.")
-    ] = {}
+    seats: Annotated[dict[SeatReference, SeatInRegion], Meta(description="By seat; give 0 for none.")] = {}
 
 
 class Regions(Struct, frozen=True, forbid_unknown_fields=True):
     """The regions to be scored; one that is left out is not scored."""
 
-    west_japan: Annotated[RegionOnTable | None, Meta(title="West Japan")] = None
-    central_japan: Annotated[RegionOnTable | None, Meta(title="Central Japan")] = None
-    east_japan: Annotated[RegionOnTable | None, Meta(title="East Japan")] = None
-    hokkaido: Annotated[RegionOnTable | None, Meta(title="Hokkaido")] = None
+    west_japan: Annotated[RegionOnTable | None, Label("region.west_japan")] = None
+    central_japan: Annotated[RegionOnTable | None, Label("region.central_japan")] = None
+    east_japan: Annotated[RegionOnTable | None, Label("region.east_japan")] = None
+    hokkaido: Annotated[RegionOnTable | None, Label("region.hokkaido")] = None
 
     def told(self) -> dict[Region, RegionOnTable]:
         """Give the regions to be scored in the order of the board."""
@@ -90,37 +82,36 @@ class Regions(Struct, frozen=True, forbid_unknown_fields=True):
 class RegionsSheet(Struct, frozen=True, forbid_unknown_fields=True):
     """A region scoring of some or all regions (NIP-17)."""
 
-    scoring: Annotated[int, Meta(ge=1, le=3, title="Region scoring", description="1, 2 or 3 for scoring I, II or III.")]
+    scoring: Annotated[int, Meta(ge=1, le=3, description="1, 2 or 3 for scoring I, II or III.")]
     seats: Annotated[
         dict[Seat, SeatMarker],
-        Meta(min_length=2, max_length=4, title="Seats", description="2 to 4 seats by name."),
+        Meta(min_length=2, max_length=4, description="2 to 4 seats by name."),
     ]
-    regions: Annotated[Regions, Meta(title="Regions", description="Only the regions to be scored.")]
+    regions: Annotated[Regions, Meta(description="Only the regions to be scored.")]
     points: Annotated[
         Annotated[tuple[RankPoints, ...], Meta(min_length=3, max_length=3)] | None,
         Meta(
-            title="VP for 1st, 2nd, 3rd",
             description="Read off the board for scoring III; never for I and II.",
         ),
     ] = None
     zero_influence_ranks: Annotated[
         bool,
-        Meta(title="Influence 0 takes a rank", description="Ruling NIP-R43; normally influence 0 has no rank."),
+        Meta(description="Ruling NIP-R43; normally influence 0 has no rank."),
     ] = False
 
 
 class Multipliers(Struct, frozen=True, forbid_unknown_fields=True):
     """The number of the multiplier tile on each achievement space; left out means no tile (NIP-18.6)."""
 
-    money: Annotated[Multiplier | None, Meta(title="Tile on money")] = None
-    ships: Annotated[Multiplier | None, Meta(title="Tile on ships")] = None
-    trains: Annotated[Multiplier | None, Meta(title="Tile on trains")] = None
-    influence: Annotated[Multiplier | None, Meta(title="Tile on influence")] = None
-    mechanisation: Annotated[Multiplier | None, Meta(title="Tile on mechanisation")] = None
-    factories: Annotated[Multiplier | None, Meta(title="Tile on factories")] = None
-    coal: Annotated[Multiplier | None, Meta(title="Tile on coal")] = None
-    knowledge: Annotated[Multiplier | None, Meta(title="Tile on knowledge")] = None
-    contracts: Annotated[Multiplier | None, Meta(title="Tile on contracts")] = None
+    money: Annotated[Multiplier | None, Label("achievement.money")] = None
+    ships: Annotated[Multiplier | None, Label("achievement.ships")] = None
+    trains: Annotated[Multiplier | None, Label("achievement.trains")] = None
+    influence: Annotated[Multiplier | None, Label("achievement.influence")] = None
+    mechanisation: Annotated[Multiplier | None, Label("achievement.mechanisation")] = None
+    factories: Annotated[Multiplier | None, Label("achievement.factories")] = None
+    coal: Annotated[Multiplier | None, Label("achievement.coal")] = None
+    knowledge: Annotated[Multiplier | None, Label("achievement.knowledge")] = None
+    contracts: Annotated[Multiplier | None, Label("achievement.contracts")] = None
 
     def on(self, space: Space) -> int | None:
         """Give the number of the tile on a space, or None."""
@@ -131,59 +122,42 @@ class Multipliers(Struct, frozen=True, forbid_unknown_fields=True):
 class FinalSeat(Struct, frozen=True, forbid_unknown_fields=True):
     """What a seat has at the end of the game, after region scoring III (NIP-18)."""
 
-    vp: Annotated[Vp | None, Meta(title="VP so far", description="After region scoring III.")] = None
+    vp: Annotated[Vp | None, Meta(description="After region scoring III.")] = None
     money_level: Annotated[
         MoneyLevel | None,
-        Meta(title="Money level", description="The number printed at or below the money marker, such as 16."),
+        Meta(description="The number printed at or below the money marker, such as 16."),
     ] = None
     worker_colours: Annotated[
         UpTo6 | None,
-        Meta(title="Worker colours", description="Different colours of workers on the player board."),
+        Meta(description="Different colours of workers on the player board."),
     ] = None
-    ship_stars: Annotated[
-        Stars | None, Meta(title="Ship stars", description="Stars above empty spaces of the ship area.")
-    ] = None
-    train_stars: Annotated[
-        Stars | None, Meta(title="Train stars", description="Stars above empty spaces of the train area.")
-    ] = None
-    influence_regions: Annotated[
-        UpTo4 | None, Meta(title="Regions with influence", description="Regions with an own influence tile.")
-    ] = None
-    mechanised: Annotated[
-        UpTo6 | None, Meta(title="Factories at +2", description="Own factories with a +2 machine tile.")
-    ] = None
-    factories: Annotated[
-        UpTo4 | None, Meta(title="Factories of level 2 or 3", description="Own factories of level 2 or 3.")
-    ] = None
+    ship_stars: Annotated[Stars | None, Meta(description="Stars above empty spaces of the ship area.")] = None
+    train_stars: Annotated[Stars | None, Meta(description="Stars above empty spaces of the train area.")] = None
+    influence_regions: Annotated[UpTo4 | None, Meta(description="Regions with an own influence tile.")] = None
+    mechanised: Annotated[UpTo6 | None, Meta(description="Own factories with a +2 machine tile.")] = None
+    factories: Annotated[UpTo4 | None, Meta(description="Own factories of level 2 or 3.")] = None
     coal_stars: Annotated[
         Stars | None,
-        Meta(title="Coal stars", description="Stars at or below the coal marker, without bento_2."),
+        Meta(description="Stars at or below the coal marker, without bento_2."),
     ] = None
     # A marker on the top of the knowledge track has passed 4 stars in all (NIP-E26).
     knowledge_stars: Annotated[
         UpTo4 | None,
-        Meta(title="Knowledge stars", description="Stars at or below the knowledge marker, without paper_2."),
+        Meta(description="Stars at or below the knowledge marker, without paper_2."),
     ] = None
-    bento_2: Annotated[
-        bool | None, Meta(title="Owns bento_2", description="The bento factory that adds a coal star.")
-    ] = None
-    paper_2: Annotated[
-        bool | None, Meta(title="Owns paper_2", description="The paper factory that adds a knowledge star.")
-    ] = None
-    contracts: Annotated[
-        UpTo8 | None, Meta(title="Fulfilled contracts", description="Own contract tiles that lie face down.")
-    ] = None
-    multipliers: Annotated[Multipliers, Meta(title="Multiplier tiles")] = field(default_factory=Multipliers)
+    bento_2: Annotated[bool | None, Meta(description="The bento factory that adds a coal star.")] = None
+    paper_2: Annotated[bool | None, Meta(description="The paper factory that adds a knowledge star.")] = None
+    contracts: Annotated[UpTo8 | None, Meta(description="Own contract tiles that lie face down.")] = None
+    multipliers: Multipliers = field(default_factory=Multipliers)
     region_points: Annotated[
         Annotated[int, Meta(ge=0, le=999)] | None,
         Meta(
-            title="VP of region scoring III",
             description="Of all regions and ships, where `vp` is from before it; only for one seat by itself.",
         ),
     ] = None
     marker: Annotated[
         Vp | None,
-        Meta(title="Score marker", description="What the physical marker shows after final scoring."),
+        Meta(description="What the physical marker shows after final scoring."),
     ] = None
 
 
@@ -195,18 +169,16 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             min_length=1,
             max_length=4,
-            title="Seats",
             description="2 to 4 seats by name; one by itself is counted without a place.",
         ),
     ]
     last_turns: Annotated[
         tuple[SeatReference, ...] | None,
-        Meta(title="Last turns", description="All seats, the one whose last turn was earliest first; for ties."),
+        Meta(description="All seats, the one whose last turn was earliest first; for ties."),
     ] = None
     printed_multipliers: Annotated[
         tuple[Space, ...] | None,
         Meta(
-            title="Spaces with a printed x1",
             description="Only where the board differs from money and knowledge: the two spaces that show x1.",
         ),
     ] = None

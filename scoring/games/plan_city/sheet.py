@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from scoring.games.plan_city.cell import DISTRICTS, Industry
 from scoring.games.plan_city.rail_networks import IdleStation
 from scoring.games.plan_city.values import SEATS_LEAST, RankCategory
-from scoring.sheet_types import Seat, SeatReference
+from scoring.sheet_types import Label, Seat, SeatReference
 
 Points = Annotated[int, Meta(ge=0, le=99)]
 Total = Annotated[int, Meta(ge=-999, le=9999)]
@@ -47,43 +47,42 @@ class FieldOnTable(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             min_length=1,
             max_length=31,
-            title="Rows",
             description='From the north; "|" between cells, "." where no card lies; each factory has its own letter.',
         ),
     ]
     chips: Annotated[
         tuple[Annotated[tuple[Coordinate, ...], Meta(min_length=2, max_length=2)], ...] | None,
-        Meta(title="Chips", description="Positions [x, y] of the coal chips; an empty list for none."),
+        Meta(description="Positions [x, y] of the coal chips; an empty list for none."),
     ] = None
-    left: Annotated[Corner, Meta(title="x of the first cell", description="0 where positions are counted from it.")] = 0
-    top: Annotated[Corner, Meta(title="y of the first cell", description="0 where positions are counted from it.")] = 0
+    left: Annotated[Corner, Meta(description="0 where positions are counted from it.")] = 0
+    top: Annotated[Corner, Meta(description="0 where positions are counted from it.")] = 0
 
 
 class ActiveFactories(Struct, frozen=True, forbid_unknown_fields=True):
     """Active factories of each industry, a factory counted once (PLC-9.3, PLC-9.4)."""
 
-    textile: Annotated[Factories | None, Meta(title="Active textile factories")] = None
-    shipbuilding: Annotated[Factories | None, Meta(title="Active shipyards")] = None
-    industry_3: Annotated[Factories | None, Meta(title="Active factories of the third industry")] = None
-    industry_4: Annotated[Factories | None, Meta(title="Active factories of the fourth industry")] = None
+    textile: Factories | None = None
+    shipbuilding: Factories | None = None
+    industry_3: Factories | None = None
+    industry_4: Factories | None = None
 
 
 class OtherCells(Struct, frozen=True, forbid_unknown_fields=True):
     """Cells of the field that show something else; asked only where a contract card compares them (PLC-R28)."""
 
-    rail: Annotated[CellCount | None, Meta(title="Cells with rails")] = None
-    station: Annotated[CellCount | None, Meta(title="Cells with a station")] = None
-    factory: Annotated[CellCount | None, Meta(title="Cells of factories", description="Two for each factory.")] = None
-    river: Annotated[CellCount | None, Meta(title="Cells with river")] = None
+    rail: CellCount | None = None
+    station: CellCount | None = None
+    factory: Annotated[CellCount | None, Meta(description="Two for each factory.")] = None
+    river: CellCount | None = None
 
 
 class Comparison(Struct, frozen=True, forbid_unknown_fields=True):
     """The comparison on the front of a contract card, exactly as printed (PLC-9.12)."""
 
-    first: Annotated[Kind | None, Meta(title="Cells named first")] = None
-    sign: Annotated[Sign | None, Meta(title="Sign between them")] = None
-    second: Annotated[Kind | None, Meta(title="Cells named second")] = None
-    points: Annotated[Points | None, Meta(title="Points of the comparison")] = None
+    first: Kind | None = None
+    sign: Sign | None = None
+    second: Kind | None = None
+    points: Points | None = None
 
 
 class ContractCard(Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,56 +90,44 @@ class ContractCard(Struct, frozen=True, forbid_unknown_fields=True):
 
     industries: Annotated[
         Annotated[tuple[Industry, ...], Meta(max_length=4)] | None,
-        Meta(title="Industries named", description="An empty list for none."),
+        Meta(description="An empty list for none."),
     ] = None
-    comparison: Annotated[Comparison, Meta(title="Comparison printed")] = msgspec.field(default_factory=Comparison)
+    comparison: Comparison = msgspec.field(default_factory=Comparison)
 
 
 class SeatAtEnd(Struct, frozen=True, forbid_unknown_fields=True):
     """What a seat has at the end (PLC-9.3 to PLC-9.15): counts, or the field, which tells what no count tells."""
 
-    field: Annotated[
-        FieldOnTable | None, Meta(title="Field", description="Instead of the counts from here to idle engines.")
-    ] = None
-    active_factories: Annotated[ActiveFactories, Meta(title="Active factories")] = msgspec.field(
-        default_factory=ActiveFactories
-    )
+    field: Annotated[FieldOnTable | None, Meta(description="Instead of the counts from here to idle engines.")] = None
+    active_factories: ActiveFactories = msgspec.field(default_factory=ActiveFactories)
     rail_cells: Annotated[
         CellCount | None,
         Meta(
-            title="Rail network",
             description="Cells of the largest group of active stations and the rails between them; a station alone: 1.",
         ),
     ] = None
-    residential: Annotated[CellCount | None, Meta(title="Residential areas", description="Visible cells.")] = None
-    market: Annotated[Markets | None, Meta(title="Markets", description="Visible cells; a split one as 2.")] = None
-    garden: Annotated[CellCount | None, Meta(title="Gardens", description="Visible cells.")] = None
-    slum: Annotated[CellCount | None, Meta(title="Slums", description="Visible cells.")] = None
-    other_cells: Annotated[OtherCells, Meta(title="Other cells")] = msgspec.field(default_factory=OtherCells)
-    idle_engines: Annotated[
-        CellCount | None, Meta(title="Idle engines", description="Visible engine spaces without a chip.")
-    ] = None
-    coal_in_hand: Annotated[Chips | None, Meta(title="Coal chips in hand", description="Not those on the field.")] = (
-        None
-    )
+    residential: Annotated[CellCount | None, Meta(description="Visible cells.")] = None
+    market: Annotated[Markets | None, Meta(description="Visible cells; a split one as 2.")] = None
+    garden: Annotated[CellCount | None, Meta(description="Visible cells.")] = None
+    slum: Annotated[CellCount | None, Meta(description="Visible cells.")] = None
+    other_cells: OtherCells = msgspec.field(default_factory=OtherCells)
+    idle_engines: Annotated[CellCount | None, Meta(description="Visible engine spaces without a chip.")] = None
+    coal_in_hand: Annotated[Chips | None, Meta(description="Not those on the field.")] = None
     contracts: Annotated[
         Annotated[tuple[ContractCard, ...], Meta(max_length=6)] | None,
-        Meta(title="Contract cards", description="Only those not placed; an empty list for none."),
+        Meta(description="Only those not placed; an empty list for none."),
     ] = None
     contract_points: Annotated[
         Annotated[int, Meta(ge=0, le=999)] | None,
-        Meta(title="Points of the contract cards", description="Instead of the cards."),
+        Meta(description="Instead of the cards."),
     ] = None
     development_points: Annotated[
         Annotated[int, Meta(ge=-999, le=999)] | None,
         Meta(
-            title="Points of the ranks",
             description="Of network and districts, less the loss by slums; only where not the whole table is told.",
         ),
     ] = None
-    marker: Annotated[
-        Total | None, Meta(title="Score marker", description="What the score track shows after the scoring.")
-    ] = None
+    marker: Annotated[Total | None, Meta(description="What the score track shows after the scoring.")] = None
 
     def count(self, item: str) -> int | None:
         """Give a count by its path, such as "market" or "active_factories.textile"."""
@@ -153,21 +140,21 @@ class SeatAtEnd(Struct, frozen=True, forbid_unknown_fields=True):
 class KindPoints(Struct, frozen=True, forbid_unknown_fields=True):
     """Points by number of different active industries, read off the industry scoring card (PLC-9.3)."""
 
-    kinds_1: Annotated[Points | None, Meta(title="Points for 1 kind")] = None
-    kinds_2: Annotated[Points | None, Meta(title="Points for 2 kinds", description="10 where nothing is told.")] = None
-    kinds_3: Annotated[Points | None, Meta(title="Points for 3 kinds")] = None
-    kinds_4: Annotated[Points | None, Meta(title="Points for 4 kinds")] = None
+    kinds_1: Points | None = None
+    kinds_2: Annotated[Points | None, Meta(description="10 where nothing is told.")] = None
+    kinds_3: Points | None = None
+    kinds_4: Points | None = None
 
 
 class RankValues(Struct, frozen=True, forbid_unknown_fields=True):
     """The value of each rank, first rank first, read off the side of the development scoring card in use (PLC-1.4)."""
 
-    rail_network: Annotated[Ranks | None, Meta(title="Points by rank, rail network")] = None
-    residential: Annotated[Ranks | None, Meta(title="Points by rank, residential areas")] = None
-    market: Annotated[Ranks | None, Meta(title="Points by rank, markets")] = None
-    garden: Annotated[Ranks | None, Meta(title="Points by rank, gardens")] = None
+    rail_network: Annotated[Ranks | None, Label("category.rail_network")] = None
+    residential: Annotated[Ranks | None, Label("category.residential")] = None
+    market: Annotated[Ranks | None, Label("category.market")] = None
+    garden: Annotated[Ranks | None, Label("category.garden")] = None
     slum: Annotated[
-        Ranks | None, Meta(title="Loss by rank, slums", description="As positive numbers; most slums first.")
+        Ranks | None, Label("category.slum"), Meta(description="As positive numbers; most slums first.")
     ] = None
 
     def of(self, category: RankCategory) -> tuple[int, ...] | None:
@@ -179,8 +166,8 @@ class RankValues(Struct, frozen=True, forbid_unknown_fields=True):
 class IndustryNames(Struct, frozen=True, forbid_unknown_fields=True):
     """Names of the industries that the rule text shows in a picture only; they change no points."""
 
-    industry_3: Annotated[IndustryName | None, Meta(title="Name of the third industry")] = None
-    industry_4: Annotated[IndustryName | None, Meta(title="Name of the fourth industry")] = None
+    industry_3: Annotated[IndustryName | None, Label("field.name_of_industry_3")] = None
+    industry_4: Annotated[IndustryName | None, Label("field.name_of_industry_4")] = None
 
 
 class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
@@ -191,49 +178,40 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             min_length=1,
             max_length=4,
-            title="Seats",
             description="3 or 4 seats by name; fewer are counted without what compares the whole table.",
         ),
     ]
-    kind_points: Annotated[KindPoints, Meta(title="Industry scoring card")] = msgspec.field(default_factory=KindPoints)
-    rank_values: Annotated[RankValues, Meta(title="Development scoring card")] = msgspec.field(
-        default_factory=RankValues
-    )
-    industry_names: Annotated[IndustryNames, Meta(title="Names of industries")] = msgspec.field(
-        default_factory=IndustryNames
-    )
+    kind_points: KindPoints = msgspec.field(default_factory=KindPoints)
+    rank_values: RankValues = msgspec.field(default_factory=RankValues)
+    industry_names: IndustryNames = msgspec.field(default_factory=IndustryNames)
     contracts_per_player: Annotated[
         Annotated[int, Meta(ge=0, le=2)] | None,
-        Meta(title="Contract cards per player", description="As dealt at set-up; for a check only."),
+        Meta(description="As dealt at set-up; for a check only."),
     ] = None
     clockwise: Annotated[
         tuple[SeatReference, ...] | None,
-        Meta(title="Seats clockwise", description="All seats, from any of them; for ties."),
+        Meta(description="All seats, from any of them; for ties."),
     ] = None
-    start_marker: Annotated[
-        SeatReference | None, Meta(title="Start marker", description="The seat that holds it at scoring; for ties.")
-    ] = None
+    start_marker: Annotated[SeatReference | None, Meta(description="The seat that holds it at scoring; for ties.")] = (
+        None
+    )
     round_8_start: Annotated[
         SeatReference | None,
-        Meta(title="Start player of round 8", description="For ties, only with the other reading of PLC-R29."),
+        Meta(description="For ties, only with the other reading of PLC-R29."),
     ] = None
-    idle_station: Annotated[
-        IdleStation, Meta(title="Idle station in a line", description="Ruling PLC-R21; normally it ends the line.")
-    ] = "blocks"
-    lone_station: Annotated[
-        Literal[1, 0], Meta(title="Active station alone", description="Ruling PLC-R22; normally 1 cell.")
-    ] = 1
+    idle_station: Annotated[IdleStation, Meta(description="Ruling PLC-R21; normally it ends the line.")] = "blocks"
+    lone_station: Annotated[Literal[1, 0], Meta(description="Ruling PLC-R22; normally 1 cell.")] = 1
     zero_count: Annotated[
         Literal["ranked", "unranked"],
-        Meta(title="Count of 0", description="Ruling PLC-R25; normally it takes a rank."),
+        Meta(description="Ruling PLC-R25; normally it takes a rank."),
     ] = "ranked"
     slum_rounding: Annotated[
         Literal["magnitude_up", "toward_zero"],
-        Meta(title="Shared slum loss", description="Ruling PLC-R26; normally the loss is rounded up."),
+        Meta(description="Ruling PLC-R26; normally the loss is rounded up."),
     ] = "magnitude_up"
     tie_break_start: Annotated[
         Literal["marker_holder", "round8_start"],
-        Meta(title="First in a tie", description="Ruling PLC-R29; normally the holder of the start marker."),
+        Meta(description="Ruling PLC-R29; normally the holder of the start marker."),
     ] = "marker_holder"
 
     @property

@@ -10,7 +10,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 from scoring.games.russian_railroads.values import SEATS_LEAST, EndBonus, LineName
-from scoring.sheet_types import Seat
+from scoring.sheet_types import Label, Seat
 
 Vp = Annotated[int, Meta(ge=0, le=9999)]
 # The longest line; shorter ones are checked with the clause (check.py), since the table may have overruled it.
@@ -32,23 +32,21 @@ LaneSpace = Annotated[str, Meta(pattern=r"^([0-9]{1,2}|gap|\?)$")]
 class LineOnBoard(Struct, frozen=True, forbid_unknown_fields=True):
     """One line of a player board: the space of each colour (0: not on the line) and the locomotives (0: none)."""
 
-    black: Annotated[Space | None, Meta(title="Black track", description="Its space; it starts on 1.")] = None
-    grey: Annotated[Space | None, Meta(title="Grey track", description="Its space; 0 if not on the line.")] = None
-    brown: Annotated[Space | None, Meta(title="Brown track", description="Its space; 0 if not on the line.")] = None
+    black: Annotated[Space | None, Meta(description="Its space; it starts on 1.")] = None
+    grey: Annotated[Space | None, Meta(description="Its space; 0 if not on the line.")] = None
+    brown: Annotated[Space | None, Meta(description="Its space; 0 if not on the line.")] = None
     natural: Annotated[
         Space | None,
-        Meta(title="Natural track", description="Its space; 0 if not on the line. Never on the Kiev line."),
+        Meta(description="Its space; 0 if not on the line. Never on the Kiev line."),
     ] = None
     white: Annotated[
         Space | None,
-        Meta(title="White track", description="Its space; 0 if not on the line. Trans-Siberian only."),
+        Meta(description="Its space; 0 if not on the line. Trans-Siberian only."),
     ] = None
-    locomotive: Annotated[
-        LocomotiveNumber | None, Meta(title="Locomotive", description="Its number; 0 if there is none.")
-    ] = None
+    locomotive: Annotated[LocomotiveNumber | None, Meta(description="Its number; 0 if there is none.")] = None
     locomotive_2: Annotated[
         LocomotiveNumber | None,
-        Meta(title="Second locomotive", description="Its number; 0 if there is none. Trans-Siberian only."),
+        Meta(description="Its number; 0 if there is none. Trans-Siberian only."),
     ] = None
 
 
@@ -61,51 +59,41 @@ class IndustryOnBoard(Struct, frozen=True, forbid_unknown_fields=True):
 
     marker_1: Annotated[
         LaneIndex | None,
-        Meta(title="First marker, place", description="Counted from 0, factory slots and ? included."),
+        Meta(description="Counted from 0, factory slots and ? included."),
     ] = None
     marker_1_vp: Annotated[
         LaneVp | None,
-        Meta(title="First marker, number", description="Printed on its space, or the last number before it."),
+        Meta(description="Printed on its space, or the last number before it."),
     ] = None
-    second_marker: Annotated[
-        bool | None, Meta(title="Second marker", description="Whether the second industry marker is on the track.")
-    ] = None
+    second_marker: Annotated[bool | None, Meta(description="Whether the second industry marker is on the track.")] = (
+        None
+    )
     marker_2: Annotated[
         LaneIndex | None,
-        Meta(title="Second marker, place", description="Counted from 0, factory slots and ? included."),
+        Meta(description="Counted from 0, factory slots and ? included."),
     ] = None
     marker_2_vp: Annotated[
         LaneVp | None,
-        Meta(title="Second marker, number", description="Printed on its space, or the last number before it."),
+        Meta(description="Printed on its space, or the last number before it."),
     ] = None
     factories: Annotated[
         UpTo5 | None,
-        Meta(title="Factories", description="Factories on the track; never needed, but a marker is checked by it."),
+        Meta(description="Factories on the track; never needed, but a marker is checked by it."),
     ] = None
 
 
 class BoardOnTable(Struct, frozen=True, forbid_unknown_fields=True):
     """One player board at the scoring of a round (RRR-7.1 to RRR-7.4)."""
 
-    trans_siberian: Annotated[LineOnBoard, Meta(title="Trans-Siberian Railway")] = field(default_factory=LineOnBoard)
-    st_petersburg: Annotated[LineOnBoard, Meta(title="St. Petersburg line")] = field(default_factory=LineOnBoard)
-    kiev: Annotated[LineOnBoard, Meta(title="Kiev line")] = field(default_factory=LineOnBoard)
-    doublers: Annotated[
-        UpTo8 | None, Meta(title="Doublers", description="x2 tokens above the Trans-Siberian, from space 1 on.")
-    ] = None
-    revaluation: Annotated[
-        bool | None, Meta(title="Revaluation", description="Whether the revaluation marker lies on the board.")
-    ] = None
-    kiev_medal: Annotated[
-        bool | None, Meta(title="Kiev medal", description="Whether the medal lies on Kiev space 5.")
-    ] = None
-    industry: Annotated[IndustryOnBoard, Meta(title="Industry track")] = field(default_factory=IndustryOnBoard)
-    vp_before: Annotated[
-        Vp | None, Meta(title="VP before the scoring", description="Needed only for the marker check.")
-    ] = None
-    marker: Annotated[
-        Vp | None, Meta(title="Score marker after it", description="What the score track shows after the scoring.")
-    ] = None
+    trans_siberian: LineOnBoard = field(default_factory=LineOnBoard)
+    st_petersburg: LineOnBoard = field(default_factory=LineOnBoard)
+    kiev: LineOnBoard = field(default_factory=LineOnBoard)
+    doublers: Annotated[UpTo8 | None, Meta(description="x2 tokens above the Trans-Siberian, from space 1 on.")] = None
+    revaluation: Annotated[bool | None, Meta(description="Whether the revaluation marker lies on the board.")] = None
+    kiev_medal: Annotated[bool | None, Meta(description="Whether the medal lies on Kiev space 5.")] = None
+    industry: IndustryOnBoard = field(default_factory=IndustryOnBoard)
+    vp_before: Annotated[Vp | None, Meta(description="Needed only for the marker check.")] = None
+    marker: Annotated[Vp | None, Meta(description="What the score track shows after the scoring.")] = None
 
     def line(self, name: LineName) -> LineOnBoard:
         """Give one of the three lines."""
@@ -118,19 +106,18 @@ class RoundSheet(Struct, frozen=True, forbid_unknown_fields=True):
 
     seats: Annotated[
         dict[Seat, BoardOnTable],
-        Meta(min_length=1, max_length=4, title="Seats", description="1 to 4 player boards by seat."),
+        Meta(min_length=1, max_length=4, description="1 to 4 player boards by seat."),
     ]
-    round: Annotated[
-        Annotated[int, Meta(ge=1, le=7)] | None, Meta(title="Round", description="For the record; it changes no VP.")
-    ] = None
+    round: Annotated[Annotated[int, Meta(ge=1, le=7)] | None, Meta(description="For the record; it changes no VP.")] = (
+        None
+    )
     kiev_8: Annotated[
         LaneVp | None,
-        Meta(title="Star under Kiev 8", description="Read off the board; 10 where nothing is told."),
+        Meta(description="Read off the board; 10 where nothing is told."),
     ] = None
     industry_lane: Annotated[
         Annotated[tuple[LaneSpace, ...], Meta(min_length=1, max_length=30)] | None,
         Meta(
-            title="Industry track as printed",
             description='Only where the board differs: its numbers, "gap" for each factory slot, and "?", in order.',
         ),
     ] = None
@@ -139,9 +126,9 @@ class RoundSheet(Struct, frozen=True, forbid_unknown_fields=True):
 class BlackTracks(Struct, frozen=True, forbid_unknown_fields=True):
     """The space of the black track of each line at the end of the game."""
 
-    trans_siberian: Annotated[Space | None, Meta(title="Black on the Trans-Siberian")] = None
-    st_petersburg: Annotated[Annotated[int, Meta(ge=0, le=9)] | None, Meta(title="Black on St. Petersburg")] = None
-    kiev: Annotated[Annotated[int, Meta(ge=0, le=9)] | None, Meta(title="Black on Kiev")] = None
+    trans_siberian: Annotated[Space | None, Label("field.black_trans_siberian")] = None
+    st_petersburg: Annotated[Annotated[int, Meta(ge=0, le=9)] | None, Label("field.black_st_petersburg")] = None
+    kiev: Annotated[Annotated[int, Meta(ge=0, le=9)] | None, Label("field.black_kiev")] = None
 
     def on(self, line: LineName) -> int | None:
         """Give the space of the black track on a line."""
@@ -156,42 +143,35 @@ class FinalSeat(Struct, frozen=True, forbid_unknown_fields=True):
     card counts is needed only where that card is held.
     """
 
-    vp: Annotated[Vp | None, Meta(title="VP so far", description="After the scoring of the last round.")] = None
+    vp: Annotated[Vp | None, Meta(description="After the scoring of the last round.")] = None
     end_bonus: Annotated[
         Annotated[tuple[EndBonus, ...], Meta(max_length=8)] | None,
-        Meta(title="End bonus cards", description="The cards revealed; an empty list for none."),
+        Meta(description="The cards revealed; an empty list for none."),
     ] = None
     engineers: Annotated[
         Annotated[tuple[EngineerNumber, ...], Meta(max_length=8)] | None,
-        Meta(title="Engineers", description="Numbers of the own engineers; an empty list for none."),
+        Meta(description="Numbers of the own engineers; an empty list for none."),
     ] = None
-    engineer_count: Annotated[
-        UpTo8 | None, Meta(title="Engineers, how many", description="Instead of their numbers.")
-    ] = None
+    engineer_count: Annotated[UpTo8 | None, Meta(description="Instead of their numbers.")] = None
     highest_engineer: Annotated[
         EngineerNumber | None,
-        Meta(title="Highest engineer", description="Instead of all numbers; needed only for a tie."),
+        Meta(description="Instead of all numbers; needed only for a tie."),
     ] = None
-    black: Annotated[BlackTracks, Meta(title="Black tracks")] = field(default_factory=BlackTracks)
-    factories: Annotated[UpTo5 | None, Meta(title="Factories", description="Factories on the industry track.")] = None
-    locomotive_sum: Annotated[
-        LocomotiveSum | None, Meta(title="Locomotives, sum", description="Sum of the numbers of the own locomotives.")
-    ] = None
+    black: Annotated[BlackTracks, Label("field.black_tracks")] = field(default_factory=BlackTracks)
+    factories: Annotated[UpTo5 | None, Meta(description="Factories on the industry track.")] = None
+    locomotive_sum: Annotated[LocomotiveSum | None, Meta(description="Sum of the numbers of the own locomotives.")] = (
+        None
+    )
     extra_workers: Annotated[
         UpTo3 | None,
-        Meta(title="Extra workers", description="Workers gained from the own stock, and the black worker."),
+        Meta(description="Workers gained from the own stock, and the black worker."),
     ] = None
-    tokens: Annotated[
-        UpTo4 | None, Meta(title="Advantage tokens", description="Tokens that lie on ? spaces of the own board.")
-    ] = None
-    doublers: Annotated[UpTo8 | None, Meta(title="Doublers", description="x2 tokens above the Trans-Siberian.")] = None
-    marker: Annotated[
-        Vp | None, Meta(title="Score marker", description="What the score track shows after the final scoring.")
-    ] = None
+    tokens: Annotated[UpTo4 | None, Meta(description="Tokens that lie on ? spaces of the own board.")] = None
+    doublers: Annotated[UpTo8 | None, Meta(description="x2 tokens above the Trans-Siberian.")] = None
+    marker: Annotated[Vp | None, Meta(description="What the score track shows after the final scoring.")] = None
     majority_place: Annotated[
         UpTo4 | None,
         Meta(
-            title="Place by engineers",
             description="1 for most, 2 for second most, 0 for neither; only for one seat by itself.",
         ),
     ] = None
@@ -205,14 +185,12 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             min_length=1,
             max_length=4,
-            title="Seats",
             description="2 to 4 seats by name; one by itself is counted without a place.",
         ),
     ]
     majority_needs_tile: Annotated[
         bool,
         Meta(
-            title="The engineer card alone has no rank",
             description="Ruling RRR-R18; normally the card alone counts as one engineer.",
         ),
     ] = False

@@ -19,7 +19,7 @@ from referee.rules.seat_names import LETTERS
 from referee.table.table import Table
 from scoring.games import scoring
 from scoring.sheet_types import SEAT as NAMES_SEAT
-from scoring.sheet_types import bare, bounds, field_types, item_type, notes, type_at
+from scoring.sheet_types import bare, bounds, field_types, item_type, label_of, notes, type_at
 from scoring.text_catalogs import Phrase
 from scoring.toml_cache import read_toml
 from scoring.typed_data import convert
@@ -108,7 +108,7 @@ def _row(sheet: type, entry: Entry, group: Phrase, details: RowDetails) -> Tally
     hint = entry.get("hint", name)
     row = TallyFormRow(
         entry.get("kind", ""),
-        _label(entry, f"field.{name}"),
+        _label(entry, "" if "label" in entry else label_of(type_at(sheet, path), name)),
         path,
         Phrase(entry["group"]) if "group" in entry else group,
         f"tally_hint.{hint}" if hint else "",

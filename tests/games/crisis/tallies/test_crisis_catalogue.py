@@ -19,6 +19,7 @@ from scoring.games.crisis.sheet import FinalSheet, GoalSheet
 from scoring.games.crisis.sheet_checks import check_final, check_goal, doubts_goal
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.sheet_parser import read, schema
+from scoring.sheet_types import field_types, label_of
 from scoring.text_catalogs import LANGS, Lang, Phrase, Words, load
 from tests.games.crisis.tallies.crisis_sheets import (
     TEMPORARY,
@@ -48,8 +49,8 @@ def test_every_id_that_the_code_names_has_words() -> None:
     wanted |= {f"working.{name}" for name in get_args(values.Outcome)}
     structs = [one for module in (sheet, sheet_production) for one in vars(module).values() if isinstance(one, type)]
     for struct in structs:
-        if issubclass(struct, msgspec.Struct) and struct is not msgspec.Struct:
-            wanted |= {f"field.{field.name}" for field in msgspec.structs.fields(struct)}
+        if issubclass(struct, msgspec.Struct) and struct.__struct_config__.forbid_unknown_fields:  # not a Label
+            wanted |= {label_of(hint, name) for name, hint in field_types(struct).items()}
     assert not [key for key in wanted if not words.has(key)]
 
 

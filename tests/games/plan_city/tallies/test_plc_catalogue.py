@@ -31,6 +31,7 @@ from scoring.games.plan_city.sheet import (
 )
 from scoring.games.plan_city.sheet_checks import check_final, doubts_final
 from scoring.sheet_parser import read, schema
+from scoring.sheet_types import field_types, label_of
 from scoring.text_catalogs import LANGS, Lang, Words, load
 from tests.games.plan_city.tallies.plc_sheets import apart, end, field, seat, sheet
 
@@ -56,7 +57,8 @@ def ids(section: str) -> set[str]:
 
 
 def test_every_id_that_the_code_names_has_words() -> None:
-    assert ids("field") == {one.name for struct in STRUCTS for one in msgspec.structs.fields(struct)}
+    labels = {label_of(hint, name) for struct in STRUCTS for name, hint in field_types(struct).items()}
+    assert ids("field") == {label.removeprefix("field.") for label in labels if label.startswith("field.")}
     assert ids("industry") == set(INDUSTRIES)
     assert ids("kind") == {*DISTRICTS, *OTHER_KINDS}
     assert ids("scoring") == set(scorings(GAME))
