@@ -18,10 +18,6 @@ def _none(_sheet: Any) -> list[Fault]:
     return []
 
 
-def _untold(_sheet: Any) -> dict[str, int | None]:
-    return {}
-
-
 class SheetScorer(Protocol):
     """Scores a sheet; `trust` leaves out the check of what cannot be."""
 
@@ -33,11 +29,11 @@ class Scoring(Struct, frozen=True):
     """One scoring of a game: the Struct its sheet is read into, the function that scores it, and the one that lists
     what cannot be true of a sheet.
 
-    `least` is the fewest seats it may be about, 0 where it has to be about everybody at the table. `before` gives the
-    VP that the score track shows before the scoring, by seat (None: not told), and the lines of the categories
-    `already` repeat them. `unmarked` are categories whose points are not VP of a seat: no score marker moves for them.
-    `doubts` lists what is odd about a sheet but may be so. A scoring that ends the game has `places`: they rank final
-    scores (VP by seat) by the sheet.
+    `least` is the fewest seats it may be about, 0 where it has to be about everybody at the table. `vp_field` names
+    what the sheet holds of a seat, or of the one that it is about, that the score track shows before the scoring (VP),
+    and the lines of the categories `already` repeat it. `unmarked` are categories whose points are not VP of a seat: no
+    score marker moves for them. `doubts` lists what is odd about a sheet but may be so. A scoring that ends the game
+    has `places`: they rank final scores (VP by seat) by the sheet.
     """
 
     id: str
@@ -45,11 +41,16 @@ class Scoring(Struct, frozen=True):
     score: SheetScorer
     check: Callable[[Any], list[Fault]]
     least: int = 0
-    before: Callable[[Any], Mapping[str, int | None]] = _untold
+    vp_field: str = ""
     already: tuple[str, ...] = ()
     unmarked: tuple[str, ...] = ()
     doubts: Callable[[Any], list[Fault]] = _none
     places: Callable[[Any, Mapping[str, int]], tuple[SeatRank, ...]] | None = None
+
+    def before(self, sheet: Any) -> dict[str, int | None]:
+        """Give the VP that the score track shows before the scoring, by seat; None where the sheet has none of it."""
+        boards = sheet.seats if hasattr(sheet, "seats") else {sheet.seat: sheet}
+        return {name: getattr(board, self.vp_field) for name, board in boards.items() if self.vp_field}
 
     def seats(self, sheet: dict[str, Any]) -> list[str]:
         """List the seats of a sheet (plain data): of all of them, or of the one that it is about."""

@@ -6,7 +6,7 @@ from scoring.games import Scoring
 from scoring.games.crisis.final_scoring import places
 from scoring.games.crisis.production_checks import check_production, doubts_production
 from scoring.games.crisis.score import NO_VP, score_final, score_goal, score_production
-from scoring.games.crisis.sheet import FinalSheet, GoalSheet, vp_shown
+from scoring.games.crisis.sheet import FinalSheet, GoalSheet
 from scoring.games.crisis.sheet_checks import check_final, check_goal, doubts_goal
 from scoring.games.crisis.sheet_production import ProductionSheet
 
@@ -17,9 +17,9 @@ SCORINGS = {
         score_production,
         check_production,
         least=1,
-        before=lambda sheet: {sheet.seat: sheet.vp_before},
+        vp_field="vp_before",
         doubts=doubts_production,
     ),
-    "goal": Scoring("goal", GoalSheet, score_goal, check_goal, before=vp_shown, unmarked=NO_VP, doubts=doubts_goal),
-    "final": Scoring("final", FinalSheet, score_final, check_final, before=vp_shown, already=("vp",), places=places),
+    "goal": Scoring("goal", GoalSheet, score_goal, check_goal, vp_field="vp", unmarked=NO_VP, doubts=doubts_goal),
+    "final": Scoring("final", FinalSheet, score_final, check_final, vp_field="vp", already=("vp",), places=places),
 }

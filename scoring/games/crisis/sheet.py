@@ -103,8 +103,3 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
         Goal | None,
         Meta(description="Of the round just evaluated; needed only after a bankruptcy."),
     ] = None
-
-
-def vp_shown(sheet: GoalSheet | FinalSheet) -> dict[str, int | None]:
-    """Give what the VP track shows of each seat, as far as the sheet tells it."""
-    return {name: seat.vp for name, seat in sheet.seats.items()}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from scoring.games import Scoring
 from scoring.games.nippon.score import places, score_final, score_regions
-from scoring.games.nippon.sheet import FinalSheet, RegionsSheet, vp_before
+from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
 from scoring.games.nippon.sheet_checks import check_final, check_regions, doubts
 
 SCORINGS = {
-    "regions": Scoring("regions", RegionsSheet, score_regions, check_regions, before=vp_before, doubts=doubts),
-    "final": Scoring("final", FinalSheet, score_final, check_final, before=vp_before, already=("vp",), places=places),
+    "regions": Scoring("regions", RegionsSheet, score_regions, check_regions, vp_field="vp_before", doubts=doubts),
+    "final": Scoring("final", FinalSheet, score_final, check_final, vp_field="vp", already=("vp",), places=places),
 }

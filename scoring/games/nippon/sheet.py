@@ -187,10 +187,3 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
     def whole(self) -> bool:
         """Tell whether every seat of a table is told: regions and places compare them all (NIP-17, NIP-18.16)."""
         return len(self.seats) >= SEATS_LEAST
-
-
-def vp_before(sheet: FinalSheet | RegionsSheet) -> dict[str, int | None]:
-    """Give the VP of each seat before the scoring, as far as the sheet tells them."""
-    if isinstance(sheet, FinalSheet):
-        return {name: seat.vp for name, seat in sheet.seats.items()}
-    return {name: seat.vp_before for name, seat in sheet.seats.items()}

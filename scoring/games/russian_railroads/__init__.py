@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from scoring.games import Scoring
 from scoring.games.russian_railroads.score import places, score_final, score_round
-from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet, vp_before
+from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.sheet_checks import check_final, check_round, doubts_final, doubts_round
 
 SCORINGS = {
-    "round": Scoring("round", RoundSheet, score_round, check_round, least=1, before=vp_before, doubts=doubts_round),
+    "round": Scoring("round", RoundSheet, score_round, check_round, least=1, vp_field="vp_before", doubts=doubts_round),
     "final": Scoring(
         "final",
         FinalSheet,
         score_final,
         check_final,
-        before=vp_before,
+        vp_field="vp",
         already=("vp",),
         doubts=doubts_final,
         places=places,

@@ -199,10 +199,3 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
     def whole(self) -> bool:
         """Tell whether every seat of a table is told: RRR-4.1503 and RRR-4.1507 compare them all."""
         return len(self.seats) >= SEATS_LEAST
-
-
-def vp_before(sheet: FinalSheet | RoundSheet) -> dict[str, int | None]:
-    """Give the VP of each seat before the scoring, as far as the sheet tells them."""
-    if isinstance(sheet, FinalSheet):
-        return {name: seat.vp for name, seat in sheet.seats.items()}
-    return {name: seat.vp_before for name, seat in sheet.seats.items()}

@@ -62,7 +62,7 @@ def _kind(game: str, entry: Entry) -> TallyKind:
         label=kind.label or f"scoring.{sheet_scoring.id}",
         parts=parts,
         least=sheet_scoring.least,
-        before=path_in(sheet_scoring.sheet, kind.before),
+        before="" if kind.sums else path_in(sheet_scoring.sheet, sheet_scoring.vp_field),
         marker=path_in(sheet_scoring.sheet, kind.marker),
     )
 

@@ -13,11 +13,10 @@ from referee.games.crisis.locations import PRODUCTION
 from referee.table.table import Table
 from scoring.games.crisis.round_evaluation import bankrupt, status_after
 from scoring.games.crisis.sheet import GoalSheet
-from scoring.games.crisis.values import COLOURS, ROUNDS, START_STATUS
+from scoring.games.crisis.values import ROUNDS, START_STATUS
 from scoring.sheet_parser import read
 from tui.core.tally.form import TallyKind
 
-ENDS = ("low", "high")
 COUNTED = ("vp", "penalty_points", "credits", "loans", "company_vp")
 
 
@@ -79,8 +78,7 @@ def _told(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 def _goal(table: Table) -> dict[str, Any]:
     state = table.state
-    track = {f"{colour}_{end}": state.printed[f"track.{colour}.{end}"] for colour in COLOURS for end in ENDS}
-    sheet: dict[str, Any] = {"track": _told(track | {"top": state.printed["track.top"]}), "seats": {}}
+    sheet: dict[str, Any] = {"seats": {}}
     if follows(table):
         order = list(state.order) if is_known(state.order) else None
         sheet |= _told({"round": state.round, "goal": state.goal, "status": state.status, "order": order})
