@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from referee.rules.game import PromptLine
 from referee.table.table import Table
 from tui.core.i18n import messages
-from tui.core.rendering.drawing import DrawingContext
+from tui.core.rendering.drawing import DrawingContext, flow
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang
@@ -28,9 +28,18 @@ class BoardContext(DrawingContext, Struct, frozen=True, kw_only=True):
         """Draw a table in a context."""
         return cls(**structs.asdict(context), game=table.game.id, state=table.state, prompts=table.prompts)
 
+    @classmethod
+    def at(cls, context: DrawingContext, game: str, state: Any) -> Self:
+        """Draw a position that is no table's."""
+        return cls(**structs.asdict(context), game=game, state=state)
+
     def say(self, key: str, **values: Any) -> str:
         """Give a text of the game's board."""
         return self.words.say(f"{self.game}.{key}", **values)
+
+    def row(self, key: str, cells: list[StyledText], width: int, gap: int = 2) -> list[StyledText]:
+        """Draw cells behind their label; a dash where there are none."""
+        return flow(f"  {self.say(key)} ", cells or [self.dash()], width, gap)
 
     def open_choices(self, width: int) -> list[StyledText]:
         """List what has to be resolved first, the innermost first."""

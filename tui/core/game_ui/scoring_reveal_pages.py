@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from referee.record.table_state import ReplayStep
+from referee.table.table import Table
 from scoring.breakdown import ScoreLine
+from scoring.games import scoring
+from scoring.sheet_parser import read
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.rendering.styled_text import StyledText
+
+Sheet = TypeVar("Sheet")
 
 
 class ScoringRevealParticipant(Struct, frozen=True):
@@ -62,14 +69,50 @@ def grouped(lines: Iterable[ScoreLine]) -> dict[tuple[str, str], list[ScoreLine]
     return groups
 
 
-def plain_pages(words: Words, lines: Iterable[ScoreLine]) -> list[ScoringRevealPage]:
+def seat_row(
+    words: Words, lines: Sequence[ScoreLine], points: int | None = None, picture: tuple[StyledText, ...] = ()
+) -> ScoringRevealParticipant:
+    """Make the row of a seat from its lines: their workings, and their sum unless the points are given."""
+    text = words.listed([words.phrase(line.working) for line in lines])
+    total = sum(line.points for line in lines) if points is None else points
+    return ScoringRevealParticipant(lines[0].seat, StyledText(text), total, tuple(lines), picture=picture)
+
+
+def by_seat(lines: Iterable[ScoreLine]) -> list[list[ScoreLine]]:
+    """Group lines by seat, in order of appearance."""
+    groups: dict[str, list[ScoreLine]] = {}
+    for line in lines:
+        groups.setdefault(line.seat, []).append(line)
+    return list(groups.values())
+
+
+def no_picture(_line: ScoreLine) -> tuple[StyledText, ...]:
+    """Draw nothing below a line."""
+    return ()
+
+
+def plain_pages(
+    words: Words, lines: Iterable[ScoreLine], picture: Callable[[ScoreLine], tuple[StyledText, ...]] = no_picture
+) -> list[ScoringRevealPage]:
     """Make a page for each category: a row for each line, the most points first."""
-    pages = []
-    for found in grouped(lines).values():
-        best = sorted(found, key=lambda line: -line.points)
-        rows = tuple(
-            ScoringRevealParticipant(line.seat, StyledText(words.phrase(line.working)), line.points, (line,))
-            for line in best
+    return [
+        ScoringRevealPage(
+            messages.about(words, group[0]),
+            most_first(seat_row(words, [line], picture=picture(line)) for line in group),
         )
-        pages.append(ScoringRevealPage(messages.about(words, found[0]), rows))
-    return pages
+        for group in grouped(lines).values()
+    ]
+
+
+def recorded_sheet(game: str, step: ReplayStep, kind: type[Sheet]) -> Sheet | None:
+    """Give the sheet of an entry that recorded one of a kind; None for any other entry."""
+    body = step.entry.body
+    if step.entry.kind != "score" or "sheet" not in body:
+        return None
+    sheet: Any = read(scoring(game, body["scoring"]).sheet, body["sheet"])
+    return sheet if isinstance(sheet, kind) else None
+
+
+def step_index(table: Table, step: ReplayStep) -> int:
+    """Give the place of a step among those of its table."""
+    return next(index for index, other in enumerate(table.steps) if other is step)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from itertools import zip_longest
 from typing import Any
 
 from msgspec import Struct
 
-from referee.facts.facts import known
+from referee.facts.facts import UnknownFactError, known
 from referee.rules.game import Seat
 from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import cell_len
@@ -53,6 +53,10 @@ class DrawingContext(Struct, frozen=True, dict=True):
         """Repeat a sign."""
         return pair[self.ascii] * max(0, count)
 
+    def scale(self, most: int, longest: int) -> int:
+        """Give how much a cell of a bar stands for, where `most` has at most so many cells and the width."""
+        return max(1, -(-most // max(1, min(longest, self.width - 8))))
+
     def dash(self) -> StyledText:
         """Draw nothing at all."""
         return StyledText(sign("dash", self.ascii), "dim")
@@ -69,6 +73,10 @@ class DrawingContext(Struct, frozen=True, dict=True):
         """Draw letter and shape of a seat; blanks for somebody without one."""
         return seat_mark(self._seats[seat], self.theme, self.ascii) if seat in self._seats else StyledText("   ")
 
+    def seat_heading(self, seat: str) -> StyledText:
+        """Draw the heading of what belongs to a seat: its piece and its name."""
+        return StyledText().append_text(self.piece(seat)).append(f" {self.name(seat)}", "bold underline")
+
     def shape(self, seat: str) -> str:
         """Draw the shape of a seat; nothing for somebody without one."""
         return shape(self._seats[seat].shape, self.ascii) if seat in self._seats else ""
@@ -83,9 +91,27 @@ def seen(value: Any) -> Any:
     return value if known(value) else None
 
 
+def derived(read: Callable[[], Any]) -> Any:
+    """Give a value that rests on facts; None where one of them is unknown."""
+    try:
+        return read()
+    except UnknownFactError:
+        return None
+
+
 def number(value: Any) -> str:
-    """Draw a number."""
-    return f"{value:,}" if known(value) else "?"
+    """Draw a number; a question mark for one that is unknown."""
+    return "?" if value is None or not known(value) else f"{value:,}"
+
+
+def unknown() -> StyledText:
+    """Draw what is unknown."""
+    return StyledText("?", "dim")
+
+
+def heading(text: str) -> StyledText:
+    """Draw the heading of a part."""
+    return StyledText(text, "bold underline")
 
 
 def flow(lead: str, cells: list[StyledText], width: int, gap: int = 2) -> list[StyledText]:
@@ -94,10 +120,10 @@ def flow(lead: str, cells: list[StyledText], width: int, gap: int = 2) -> list[S
     """
     indent = cell_len(lead)
     lines = [StyledText().append(lead, "dim")]
-    for place, cell in enumerate(cells):
-        if place and lines[-1].cell_len + cell.cell_len + gap > width and lines[-1].cell_len > indent:
+    for index, cell in enumerate(cells):
+        if index and lines[-1].cell_len + cell.cell_len + gap > width and lines[-1].cell_len > indent:
             lines.append(StyledText(" " * indent))
-        elif place:
+        elif index:
             lines[-1].append(" " * gap)
         first, *more = wrapped(cell, room) if cell.cell_len > (room := max(1, width - indent)) else [cell]
         lines[-1].append_text(first)
@@ -107,11 +133,11 @@ def flow(lead: str, cells: list[StyledText], width: int, gap: int = 2) -> list[S
 
 def fitted(lines: list[StyledText], width: int) -> list[StyledText]:
     """Break the lines that are too long: they go on below, further in, so that no figure in them is cut."""
-    found = []
+    rows = []
     for line in lines:
         first, *more = wrapped(line, width - INDENT) if line.cell_len > width else [line]
-        found += [first, *(StyledText(" " * INDENT).append_text(part) for part in more)]
-    return found
+        rows += [first, *(StyledText(" " * INDENT).append_text(part) for part in more)]
+    return rows
 
 
 def cropped(lines: list[StyledText], context: DrawingContext) -> list[StyledText]:
@@ -129,6 +155,6 @@ def beside(left: list[StyledText], right: list[StyledText], width: int, gap: int
 
 def padded(text: StyledText, width: int) -> StyledText:
     """Cut or fill a text to so many cells; its style ends where it ends."""
-    filled = StyledText().append_text(text)
-    filled.truncate(width)
-    return filled.append(" " * (width - filled.cell_len))
+    cell = StyledText().append_text(text)
+    cell.truncate(width)
+    return cell.append(" " * (width - cell.cell_len))

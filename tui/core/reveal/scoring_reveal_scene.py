@@ -19,6 +19,7 @@ from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
     plain_pages,
+    step_index,
 )
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.plate import Plate, plate_rows
@@ -80,13 +81,12 @@ def scene_of(table: Table, seq: int = 0) -> ScoringRevealScene:
     lines = scored_by(table, step) or step.scored
     state = step.world.state
     after = {seat: board.vp if known(board.vp) else None for seat, board in state.seats.items()}
-    place = next(index for index, made in enumerate(table.steps) if made is step)
     return ScoringRevealScene(
         table.game.id,
         lines,
         drawer.sheet_of(table, step) if drawer else None,
         after,
-        tuple(line for made in table.steps[:place] for line in made.scored),
+        tuple(line for made in table.steps[: step_index(table, step)] for line in made.scored),
         standings.places(table.game, step.world),
         standings.over(table.game, step.world),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct, structs
@@ -15,26 +16,26 @@ from referee.record.replay import moves_of, tell
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
-from scoring.games import scoring
 from scoring.games.nippon.region_scoring import RegionStanding, standing
 from scoring.games.nippon.sheet import FOREIGN, RegionsSheet
-from scoring.games.nippon.values import Region
-from scoring.sheet_parser import read
 from scoring.text_catalogs import Words
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
-    grouped,
+    by_seat,
     most_first,
     plain_pages,
+    recorded_sheet,
+    seat_row,
+    step_index,
 )
-from tui.core.i18n import messages
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
-from tui.games.nippon.painting.scoring import bar, base_stars, cities, scale_of, workers_paid
+from tui.games.nippon.painting.game_board import cities, goods_head, links
+from tui.games.nippon.painting.painter import NipponPainter
+from tui.games.nippon.painting.scoring import ACHIEVEMENT, WAGES, bar, counted
 
 REGION = "region_scoring_"
-WAGES, ACHIEVEMENT = FINAL = ("wages", "achievement")
 
 
 class RegionRevealData(Struct, frozen=True):
@@ -46,7 +47,7 @@ class RegionRevealData(Struct, frozen=True):
 
 def is_scoring(lines: Sequence[ScoreLine]) -> bool:
     """Tell whether points belong to a region scoring or the final scoring, rather than to a move."""
-    return any(line.category.startswith(REGION) or line.category in FINAL for line in lines)
+    return any(line.category.startswith(REGION) or line.category in (WAGES, ACHIEVEMENT) for line in lines)
 
 
 def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
@@ -59,10 +60,9 @@ def sheet_of(table: Table, step: ReplayStep) -> RegionRevealData | None:
     number = next((line.category.removeprefix(REGION) for line in step.scored if line.category.startswith(REGION)), "")
     if not number.isdecimal():
         return None
-    body = step.entry.body
     if step.entry.kind == "score":
-        sheet: Any = read(scoring(table.game.id, body["scoring"]).sheet, body["sheet"])
-        return RegionRevealData(sheet) if isinstance(sheet, RegionsSheet) else None
+        sheet = recorded_sheet(table.game.id, step, RegionsSheet)
+        return RegionRevealData(sheet) if sheet else None
     state = _state_before(table, step)
     try:
         return RegionRevealData(regions_sheet(state, int(number)), state)
@@ -72,8 +72,7 @@ def sheet_of(table: Table, step: ReplayStep) -> RegionRevealData | None:
 
 def _state_before(table: Table, step: ReplayStep) -> Any:
     """Give the state in which the scoring of an entry began: after the moves before the one that scored."""
-    place = next(index for index, made in enumerate(table.steps) if made is step)
-    world = table.steps[place - 1].world
+    world = table.steps[step_index(table, step) - 1].world
     world = structs.replace(world, state=tell(table.game, world.state, step.entry.body.get("readings", {})))
     moves = moves_of(table.game, step.entry.body)
     seats = tuple(table.seats)
@@ -84,32 +83,23 @@ def _state_before(table: Table, step: ReplayStep) -> Any:
     return world.state
 
 
-def pages(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
+def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
     """Make the pages of a scoring; a region without a sheet is shown from its lines alone."""
-    words, found = sight.words, list[ScoringRevealPage]()
-    shown = (
-        RegionRevealData(sheet)
-        if isinstance(sheet, RegionsSheet)
-        else sheet
-        if isinstance(sheet, RegionRevealData)
-        else None
-    )
-    regions: list[Any] = list(dict.fromkeys(line.about for line in lines if line.category.startswith(REGION)))
+    shown = RegionRevealData(sheet) if isinstance(sheet, RegionsSheet) else sheet
+    regions = list(dict.fromkeys(line.about for line in lines if line.category.startswith(REGION)))
+    found = []
     for place, region in enumerate(regions, 1):
         mine = [line for line in lines if line.about == region and _of_region(line)]
-        title = words.say(
+        title = context.words.say(
             "nippon.region_page",
-            scoring=words.say(f"category.{mine[0].category}"),
-            region=words.say(f"region.{region}"),
+            scoring=context.words.say(f"category.{mine[0].category}"),
+            region=context.words.say(f"region.{region}"),
             place=place,
             of=len(regions),
         )
-        found.append(_region(sight, title, mine, shown, region))
+        found.append(_region(context, title, mine, shown))
     rest = [line for line in lines if not (_of_region(line) and line.about in regions)]
-    for group in grouped(rest).values():
-        drawn = group[0].category in FINAL
-        found += [_counted(sight, group)] if drawn else plain_pages(words, group)
-    return found
+    return [*found, *plain_pages(context.words, rest, partial(counted, context))]
 
 
 def _of_region(line: ScoreLine) -> bool:
@@ -117,32 +107,27 @@ def _of_region(line: ScoreLine) -> bool:
 
 
 def _region(
-    sight: DrawingContext,
-    title: str,
-    lines: list[ScoreLine],
-    shown: RegionRevealData | None,
-    region: Region,
+    context: DrawingContext, title: str, lines: list[ScoreLine], shown: RegionRevealData | None
 ) -> ScoringRevealPage:
+    region: Any = lines[0].about
+    above: list[StyledText] = []
+    if shown and shown.state:
+        painter, width = NipponPainter.at(context, "nippon", shown.state), context.width
+        above = [goods_head(painter, width), *cities(painter, region, width), *links(painter, region, width)]
     stand = standing(shown.sheet, region) if shown else ()
-    above = tuple(cities(sight, shown.state, region)) if shown and shown.state else ()
     if not stand:
-        rows = []
-        for seat in dict.fromkeys(line.seat for line in lines):
-            mine = tuple(line for line in lines if line.seat == seat)
-            text = sight.words.listed([sight.words.phrase(line.working) for line in mine])
-            rows.append(ScoringRevealParticipant(seat, StyledText(text), sum(line.points for line in mine), mine))
-        return ScoringRevealPage(title, most_first(rows), picture=above)
+        rows = most_first(seat_row(context.words, mine) for mine in by_seat(lines))
+        return ScoringRevealPage(title, rows, picture=tuple(above))
     foreign = next((one.influence for one in stand if one.participant == FOREIGN), None)
-    note = "" if foreign is None else sight.words.say("nippon.foreign", n=foreign)
-    scale = scale_of(stand, sight.width)
-    return ScoringRevealPage(title, tuple(_row(sight, one, lines, scale) for one in stand), note, above)
+    note = "" if foreign is None else context.words.say("nippon.foreign", n=foreign)
+    most = max(one.influence for one in stand)
+    return ScoringRevealPage(title, tuple(_row(context, one, lines, most) for one in stand), note, tuple(above))
 
 
-def _row(sight: DrawingContext, one: RegionStanding, lines: list[ScoreLine], scale: int) -> ScoringRevealParticipant:
-    words = sight.words
+def _row(context: DrawingContext, one: RegionStanding, lines: list[ScoreLine], most: int) -> ScoringRevealParticipant:
+    words = context.words
     mine = tuple(line for line in lines if line.seat == one.participant)
-    drawn = bar(sight, one, scale)
-    picture = (drawn,) if drawn.plain.strip() else ()
+    picture = (bar(context, one, most),) if one.influence else ()
     if one.participant == FOREIGN:
         text = StyledText(f"{one.influence}  {words.say_or(f'rank.{one.rank}', '')}", "dim")
         paid = tuple(line for line in lines if "NIP-17.5" in line.clauses)
@@ -167,18 +152,3 @@ def _points(one: RegionStanding) -> str:
     if one.tied > 1 and one.covered and one.points is not None:
         return f"({' + '.join(map(str, one.covered))}) ÷ {one.tied} = {one.points}"
     return "" if one.points is None else str(one.points)
-
-
-# the end
-
-
-def _counted(sight: DrawingContext, lines: list[ScoreLine]) -> ScoringRevealPage:
-    """Draw the wages, or what lies at an achievement space: what is counted by its stars, the tile beside them."""
-    rows = []
-    for line in lines:
-        drawn = workers_paid(sight, line) if line.category == WAGES else base_stars(sight, line)
-        text = StyledText(sight.words.phrase(line.working))
-        rows.append(
-            ScoringRevealParticipant(line.seat, text, line.points, (line,), picture=(drawn,) if drawn.plain else ())
-        )
-    return ScoringRevealPage(messages.about(sight.words, lines[0]), most_first(rows))

@@ -4,37 +4,68 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.facts.facts import UnknownFactError, known
+from referee.facts.facts import known
 from referee.games.nippon import values
 from referee.games.nippon.state import State
 from tui.core.game_ui.board_context import BoardContext
-from tui.core.rendering.drawing import number
+from tui.core.rendering.drawing import derived, number, seen, unknown
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 
-FULL, EMPTY = ("▰", "#"), ("▱", "-")
-GOOD, SPACE = ("▪", "o"), ("▫", ".")
+Sign = tuple[str, str]
+"""A sign, and what stands for it in ASCII."""
+TRACK = ("▰", "#"), ("▱", "-")
+GOODS_STORED = ("▪", "o"), ("▫", ".")
 
 
-class NipponRenderer(BoardContext, frozen=True, kw_only=True):
-    """The renderer for a table of Nippon."""
+class NipponPainter(BoardContext, frozen=True, kw_only=True):
+    """Draws the pieces of Nippon in a position."""
 
     state: State
+
+    def times(self, count: object) -> str:
+        """Draw how many there are, or what something is multiplied by."""
+        return f"{sign('times', self.ascii)}{count}"
+
+    def gauge(
+        self, signs: tuple[tuple[str, str], tuple[str, str]], filled: int, of: int, style: str = ""
+    ) -> StyledText:
+        """Draw so many filled spaces, then the empty ones up to `of`."""
+        full, empty = signs
+        return StyledText().append(self.bar(full, filled), style).append(self.bar(empty, of - filled), "dim")
+
+    def workers(self, laid: Any) -> StyledText:
+        """Draw workers by their colours; colours nobody has told are counted."""
+        if not known(laid):
+            return unknown()
+        colours = [self.words.say_or(f"worker_colour.{colour}", colour) for colour in laid if colour != "?"]
+        untold = len(laid) - len(colours)
+        parts = [*colours, *([f"{untold}{self.times('?')}"] if untold else ())]
+        return StyledText(" ".join(parts)) if parts else self.dash()
+
+    def slot(self, city: str, good: str) -> StyledText:
+        """Draw an influence slot: the tile on it, else the foreign number; a dash for a good the city does not show."""
+        here = self.state.cities[city].slots[good]
+        shown, value, owner = seen(here.shown), seen(here.value), seen(here.owner)
+        if value:
+            return self.piece(owner, str(value)) if owner in self.ids else StyledText(f"?{value}")
+        if shown is None:
+            return unknown()
+        return StyledText(f"({number(here.foreign)})") if shown else self.dash()
+
+    def links(self, region: str, kind: str) -> list[StyledText]:
+        """Draw the trains or ships of each seat in a region by their sides."""
+        cells = []
+        for seat in self.ids:
+            laid = getattr(self.state.regions[region], kind)[seat]
+            twos, threes = seen(laid.twos), seen(laid.threes)
+            if twos is None or threes is None:
+                cells.append(self.piece(seat, " ?"))
+            elif twos or threes:
+                cells.append(self.piece(seat, " " + "+".join(["2"] * twos + ["3"] * threes)))
+        return cells
 
 
 def level(state: State, seat: str, track: str) -> str:
     """Draw the level of a track."""
-    try:
-        return number(values.level(state, seat, track))
-    except UnknownFactError:
-        return "?"
-
-
-def workers(renderer: NipponRenderer, found: Any) -> StyledText:
-    """Draw workers by their colours; colours nobody has told are counted."""
-    if not known(found):
-        return StyledText("?", "dim")
-    seen = [renderer.words.say_or(f"worker_colour.{colour}", colour) for colour in found if colour != "?"]
-    unseen = len(found) - len(seen)
-    parts = [*seen, *([f"{unseen}×?" if not renderer.ascii else f"{unseen}x?"] if unseen else ())]
-    return StyledText(" ".join(parts) if parts else sign("dash", renderer.ascii), "" if parts else "dim")
+    return number(derived(lambda: values.level(state, seat, track)))

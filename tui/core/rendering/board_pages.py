@@ -1,0 +1,72 @@
+"""Pages of a board: blocks of lines in columns, each of them whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from msgspec import structs
+
+from tui.core.rendering.drawing import COLUMN_GAP, UNLIMITED, DrawingContext, beside, cropped
+from tui.core.rendering.styled_text import StyledText
+
+WIDE = 140
+"""From this width on two columns stand side by side (cells)."""
+
+Page = tuple[str, list[StyledText]]
+"""The title of a page, and its lines."""
+
+
+class Block(NamedTuple):
+    """A part of a board that stays together: its title, and what draws it in so many cells."""
+
+    title: str
+    draw: Callable[[int], list[StyledText]]
+
+
+class _Column(NamedTuple):
+    titles: list[str]
+    lines: list[StyledText]
+
+
+def board_pages(context: DrawingContext, whole: str, groups: Sequence[Iterable[Block]]) -> list[Page]:
+    """Lay blocks out: on one page with the title `whole` where all have room, else each group on pages of its own."""
+    count = 2 if context.width >= WIDE else 1
+    width = (context.width - COLUMN_GAP * (count - 1)) // count
+    block_context = structs.replace(context, width=width, height=UNLIMITED)
+    columns = [[_Column([title], cropped(draw(width), block_context)) for title, draw in group] for group in groups]
+    everything = _balanced([column for group in columns for column in group], context.height, count)
+    if len(everything) <= count and max(len(column.lines) for column in everything) <= context.height:
+        return [(whole, _side_by_side(everything, width))]
+    pages = []
+    for group in columns:
+        balanced = _balanced(group, context.height, count)
+        for first in range(0, len(balanced), count):
+            page = balanced[first : first + count]
+            titles = context.words.listed([title for column in page for title in column.titles])
+            pages.append((titles, _side_by_side(page, width)))
+    return pages
+
+
+def _balanced(blocks: Sequence[_Column], height: int, count: int) -> list[_Column]:
+    """Stack blocks in as few pages of columns as they need, the columns about equally high."""
+    least = len(_stacked(blocks, height))
+    pages = -(-least // count) * count
+    return next(columns for room in range(height + 1) if len(columns := _stacked(blocks, room)) <= max(least, pages))
+
+
+def _stacked(blocks: Sequence[_Column], height: int) -> list[_Column]:
+    """Stack blocks as long as a column has room for the next one; one that is too high has a column of its own."""
+    columns: list[_Column] = []
+    for titles, lines in blocks:
+        if columns and len(columns[-1].lines) + 1 + len(lines) <= height:
+            columns[-1].titles.extend(titles)
+            columns[-1].lines.extend([StyledText(), *lines])
+        else:
+            columns.append(_Column([*titles], [*lines]))
+    return columns
+
+
+def _side_by_side(columns: Sequence[_Column], width: int) -> list[StyledText]:
+    first, *more = (column.lines for column in columns)
+    return beside(first, more[0], width) if more else first
