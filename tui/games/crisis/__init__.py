@@ -32,12 +32,11 @@ def _tally() -> GameTallyForms:
 def _cards() -> GamePrintedValueLines:
     from referee.games.crisis.card_notation import calling
     from referee.games.crisis.effect_card import EVENTS, INFLUENCES
-    from tui.games.crisis.painting import company_card as company_card_drawing
-    from tui.games.crisis.painting import effect_card as effect_card_drawing
+    from tui.games.crisis.painting.cards import draw_company, draw_effects
     from tui.games.crisis.space_content_answer_line import known, laid
 
-    effects = {deck.id: partial(effect_card_drawing.draw, deck) for deck in (EVENTS, INFLUENCES)}
-    lines = described_lines(find("crisis"), draw={"company": company_card_drawing.draw, **effects})
+    effects = {deck.id: partial(draw_effects, deck) for deck in (EVENTS, INFLUENCES)}
+    lines = described_lines(find("crisis"), draw={"company": draw_company, **effects})
     return lines._replace(laid=laid, known=known, calling=calling)
 
 

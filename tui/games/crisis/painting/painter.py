@@ -17,7 +17,7 @@ from tui.core.game_ui.board_context import BoardContext
 from tui.core.rendering.drawing import seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.crisis.painting.company_card import left_side, say_item
+from tui.games.crisis.painting.cards import left_side, say_item
 from tui.games.crisis.painting.financial_status import FinancialStatusRange
 
 DOT = ("·", ".")

@@ -1,0 +1,89 @@
+"""Company, event and influence cards, drawn as little cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any
+
+from referee.games.crisis.card_notation import CountedItem
+from referee.games.crisis.company_card import card_of as company_of
+from referee.games.crisis.company_card import outputs_of
+from referee.games.crisis.effect_card import EffectCardKind, card_of, effects_of
+from referee.games.crisis.state import ALL, RESOURCES
+from referee.printed_lines.named_line import card_names
+from referee.printed_lines.tokens import UNKNOWN, Values
+from scoring.games.crisis.values import VP
+from scoring.text_catalogs import Phrase, Words
+from tui.core.game_ui.card_frame_drawing import framed, labelled, listed
+
+
+def draw_company(words: Words, values: Values) -> list[str]:
+    """Draw what is known of a company as a little card."""
+    name = card_names(values, "company")[0]
+    card = company_of(values, name)
+    level = words.say(f"level.{card['level']}") if "level" in card else UNKNOWN
+    outputs = outputs_of(card)
+    parts = [
+        ("left", left_side(words, card, partial(say_item, words))),
+        ("bottom", listed(words, _roles(words, card.get("bonus")))),
+        ("outputs", listed(words, None if outputs is None else [say_item(words, item) for item in outputs])),
+    ]
+    numbers = {what: card.get(what, UNKNOWN) for what in ("cost", "vp", "icons")}
+    rows = [words.say("card_part.company", **numbers), *labelled(words, parts)]
+    return framed(name, words.say("card_part.level", level=level), rows)
+
+
+def left_side(words: Words, card: Mapping[str, Any], say_count: Callable[[CountedItem], str]) -> str:
+    """Say what has to be put on a company: employees and resources; `say_count` says so many of a kind."""
+    slots, resources = card.get("employees"), card.get("resources")
+    if slots is None or resources is None:
+        return UNKNOWN
+    units = [say_count(CountedItem(list(resources).count(kind), kind)) for kind in RESOURCES if kind in resources]
+    return listed(words, [*(_roles(words, slots) or ()), *units])
+
+
+def _roles(words: Words, slots: Iterable[str] | None) -> list[str] | None:
+    return None if slots is None else [words.say(f"roles.{slot}") for slot in slots]
+
+
+def say_item(words: Words, item: CountedItem) -> str:
+    """Say a number of something with its multiplier."""
+    key = f"card_part.{'times' if item.times else 'of'}_{'vp' if item.kind == VP else 'any'}"
+    return words.say(key, n=item.number, what=item.kind, times=item.times)
+
+
+def draw_effects(deck: EffectCardKind, words: Words, values: Values) -> list[str]:
+    """Draw an event or influence card as a little card, an effect in each row."""
+    name = card_names(values, deck.id)[0]
+    card = card_of(deck, values, name)
+    first = words.say(f"{deck.first}.{card[deck.first]}") if deck.first in card else UNKNOWN
+    rows = [words.phrase(said_effect(kind, told)) for kind, told in effects_of(card)]
+    return framed(name, first, rows or [words.say("card_effect.none")])
+
+
+def said_effect(kind: str, told: Mapping[str, Any]) -> Phrase:
+    """Say what an effect does."""
+    if kind == "gain_resources":
+        listed = told.get("gains", ())
+        parts = tuple(
+            Phrase("card_part.of_any", {"n": listed.count(one), "what": one}) for one in dict.fromkeys(listed)
+        )
+        return Phrase("card_effect.gain_resources", {"parts": parts})
+    shown = {"amount": told.get("amount", UNKNOWN)}
+    if kind == "penalty":
+        return Phrase(f"card_effect.penalty_{told.get('whom', 'told')}", shown)
+    if kind == "close":
+        spaces = tuple(told.get("spaces", ()))
+        key = "close_all" if ALL in spaces else "close"
+        return Phrase(f"card_effect.{key}", {"location": told.get("closes", UNKNOWN), "spaces": spaces})
+    if kind == "reduce":
+        key = "reduce" if told.get("reduces") else "reduce_all"
+        said = Phrase(f"card_effect.{key}", shown | {"kinds": tuple(told.get("reduces", ()))})
+        company = told.get("company")
+        return Phrase("card_effect.of_company", {"effect": said, "company": company}) if company else said
+    if kind == "price":
+        key = "price_of" if told.get("priced") else "price"
+        shown |= {"prices": tuple(told.get("prices", ())), "kinds": tuple(told.get("priced", ()))}
+        return Phrase(f"card_effect.{key}", shown)
+    return Phrase(f"card_effect.{kind}", shown | {"text": told.get("manual", UNKNOWN)})
