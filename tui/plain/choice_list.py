@@ -20,12 +20,12 @@ CANCEL = "cancel"
 MORE = "more"
 
 
-def list_choices(lines: TextSessionProtocol, judged: EvaluatedDraft, turn: DialogueState) -> None:
+def list_choices(lines: TextSessionProtocol, judged: EvaluatedDraft) -> None:
     """List what a line can mean, from the first on; its number takes it."""
     for line in messages.verdict(lines.words, judged.verdict, lines.table.names):
         lines.out(line)
-    lines.listed = 0
-    _list(lines, turn)
+    lines.listed, lines.picking = 0, None
+    more(lines, "")
 
 
 def pick(lines: TextSessionProtocol, rows: Sequence[str], take: Callable[[int], None]) -> None:
@@ -35,35 +35,24 @@ def pick(lines: TextSessionProtocol, rows: Sequence[str], take: Callable[[int], 
     list_rows(lines, rows)
 
 
-def _picked(lines: TextSessionProtocol, text: str, name: str) -> bool:
-    """Take a line as the number of a row; anything but looking at more of them leaves them."""
-    picking = lines.picking
-    if picking is None or name == MORE:
-        return False
-    lines.picking = None
-    place = 1 if name == ACCEPT and len(picking.rows) == 1 else whole(text)
-    if place is not None and 0 < place <= len(picking.rows):
-        picking.take(place - 1)
-        return True
-    if name == CANCEL:
-        lines.out(lines.words.say("plain.cancelled"))
-    return name == CANCEL
+def _choice(lines: TextSessionProtocol) -> NumberedChoice | None:
+    """Give the rows of which one is to be taken: those that were picked from, else what the line can mean."""
+    turn = lines.conversation.turn
+    if lines.asked is not None:
+        return None
+    if lines.picking is not None or turn.due is not NextAction.CHOOSE:
+        return lines.picking
+    rows = choices(lines.words, turn, lines.table.acting)
+    return NumberedChoice(rows, lambda place: lines.go_on(lines.conversation.choose(place)))
 
 
 def more(lines: TextSessionProtocol, _rest: str) -> None:
     """List those that come after the ones listed last."""
-    if lines.picking is not None and lines.listed < len(lines.picking.rows):
-        list_rows(lines, lines.picking.rows)
-        return
-    turn = lines.conversation.turn
-    if lines.asked is not None or turn.due is not NextAction.CHOOSE or lines.listed >= len(turn.choices):
+    choice = _choice(lines)
+    if choice is None or lines.listed >= len(choice.rows):
         lines.out(lines.words.say("plain.no_options"))
     else:
-        _list(lines, turn)
-
-
-def _list(lines: TextSessionProtocol, turn: DialogueState) -> None:
-    list_rows(lines, choices(lines.words, turn, lines.table.acting))
+        list_rows(lines, choice.rows)
 
 
 def list_rows(lines: TextSessionProtocol, said: Sequence[str]) -> None:
@@ -76,24 +65,25 @@ def list_rows(lines: TextSessionProtocol, said: Sequence[str]) -> None:
 
 
 def chosen(lines: TextSessionProtocol, text: str, name: str) -> bool:
-    """Take a line as what the last one means: by its number, by what it says more, or accepted where there is one.
+    """Take a line as a row of the open choice: by its number, by what it says more, or accepted where there is one.
 
-    What says nothing about the choice is another declaration; one that leaves it leaves the line too.
+    What says nothing about the choice is another declaration; one that leaves it leaves the line too. Anything but
+    looking at more of them leaves rows that stand for themselves.
     """
-    if lines.asked is None and _picked(lines, text, name):
-        return True
-    turn = lines.conversation.turn
-    if lines.asked is not None or turn.due is not NextAction.CHOOSE:
+    choice, turn = _choice(lines), lines.conversation.turn
+    if choice is None or name == MORE:
         return False
+    is_line, lines.picking = lines.picking is None, None
+    place = 1 if name == ACCEPT and len(choice.rows) == 1 else whole(text)
+    if place is not None and 0 < place <= len(choice.rows):
+        choice.take(place - 1)
+        return True
     if name == CANCEL:
-        lines.conversation.write("")
+        if is_line:
+            lines.conversation.write("")
         lines.out(lines.words.say("plain.cancelled"))
         return True
-    place = 1 if name == ACCEPT and len(turn.choices) == 1 else whole(text)
-    if place is not None and 0 < place <= len(turn.choices):
-        lines.go_on(lines.conversation.choose(place - 1))
-        return True
-    return not name and not slashed(text) and place is None and _narrowed(lines, text, turn)
+    return is_line and not name and not slashed(text) and place is None and _narrowed(lines, text, turn)
 
 
 def _narrowed(lines: TextSessionProtocol, text: str, before: DialogueState) -> bool:

@@ -291,7 +291,7 @@ class TextReferee:
             self.repeat()
         elif due is NextAction.CHOOSE:
             self.last = judged
-            choice_list.list_choices(self, judged, entered.turn)
+            choice_list.list_choices(self, judged)
         elif due is NextAction.CONFIRM and entered.step is None:
             for line in overlooked_lines(self.words, judged.overlooked):
                 self.out(line)
