@@ -15,7 +15,7 @@ from tui.core.i18n.command_usage import verb_typed
 from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.moves.suggestion import Suggestion
 from tui.core.reading.parsed_line import ParsedLine
-from tui.web.answer_form import AnswerChoice, AnswerDraft, AnswerForm, question_id
+from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
 from tui.web.declarable_rows import own_line
 
 
@@ -27,11 +27,11 @@ def next_lines(conversation: Conversation, text: str) -> tuple[Suggestion, ...]:
     return LineSuggestions(conversation.table, words, conversation.offers).of(text)
 
 
-def all_verbs(conversation: Conversation) -> tuple[AnswerChoice, ...]:
+def all_verbs(conversation: Conversation) -> list[Suggestion]:
     """List every verb of the game, whether it is possible now or not."""
     words = conversation.session.words(table=conversation.table)
     verbs = conversation.table.game.rules.actions
-    return tuple(AnswerChoice(verb_typed(words, verb), words.say(f"action.{verb}")) for verb in verbs)
+    return [Suggestion(words.say(f"action.{verb}"), verb_typed(words, verb)) for verb in verbs]
 
 
 class Inquiry:

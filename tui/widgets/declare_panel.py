@@ -157,8 +157,7 @@ class DeclarePanel(CommandTypingPanel):
         if entered.step is not None:
             self.last = typed
         elif self.desk.text != typed:  # the number of a row with a blank became its words
-            self.line.value = self.desk.text
-            self.line.cursor_position = len(self.line.value)
+            self.write_line(self.desk.text)
         self.react(entered)
 
     def _refuse(self, found: InputError) -> None:
@@ -262,8 +261,7 @@ class DeclarePanel(CommandTypingPanel):
             self.line.value = self.desk.text
             self._refuse(found)
             return
-        self.line.value = self.desk.text
-        self.line.cursor_position = len(self.desk.text)
+        self.write_line(self.desk.text)
         self.react(entered)
 
     def park(self) -> None:
@@ -369,8 +367,7 @@ class DeclarePanel(CommandTypingPanel):
         if entered.turn.due is not NextAction.ANSWER:
             self.rest()
         if entered.step is None and self.line.value != self.desk.text:  # its first moves are recorded, or it says more
-            self.line.value = self.desk.text
-            self.line.cursor_position = len(self.line.value)
+            self.write_line(self.desk.text)
         if entered.step is not None or entered.turn.due is NextAction.ANSWER:
             self.react(entered)
         self.show()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -93,16 +93,17 @@ class LegalMovesDialog(Dialog):
     def fill(self) -> None:
         """Show the rows that contain every word typed, each group under its verb."""
         wanted = [fold(word) for word in self.typed.split()]
-        found: list[Suggestion] = []
-        for row in self.rows:
-            text = fold(f"{row.text} {row.line} {row.draft.verb} {row.note}")
-            fits = row.is_heading or all(word in text for word in wanted)
-            if found and found[-1].is_heading and row.is_heading:
-                found.pop()
-            if fits:
-                found.append(row)
-        if found and found[-1].is_heading:
-            found.pop()
+        fitting = [
+            row
+            for row in self.rows
+            if row.is_heading
+            or all(word in fold(f"{row.text} {row.line} {row.draft.verb} {row.note}") for word in wanted)
+        ]
+        found = [  # a heading stands only over rows
+            row
+            for row, after in zip_longest(fitting, fitting[1:])
+            if not row.is_heading or not (after is None or after.is_heading)
+        ]
         shown = self.query_one(RowList)
         shown.show(found)
         count = sum(bool(row.line) for row in found)

@@ -82,8 +82,9 @@ class MoveFormModel:
 
     def _of_anybody(self, draft: MoveDraft) -> bool:
         """Tell whether a verb is offered to nobody in particular, since only people can say what it holds."""
-        said = fields(self.desk.table, draft.verb)
-        return not any(field.required for field in said) and self.desk.offers.open(draft.verb)
+        return self.desk.offers.open(draft.verb) and not any(
+            field.required for field in fields(self.desk.table, draft.verb)
+        )
 
     def _items(self, found: list[Suggestion], words: Words) -> list[PickDialogItem]:
         table = self.desk.table
@@ -231,18 +232,18 @@ class ScoreFormModel:
 def row_dialog(desk: TableSession, model: MoveFormModelProtocol, key: str, typed: str) -> PickDialog:
     """Make the list of what a row of the form may hold, searched in by what was `typed`."""
 
-    def title(words: Words) -> str:
-        return next((row.label for row in model.rows(words) if row.key == key), "")
+    def row(words: Words) -> MoveFormRow:
+        return next((row for row in model.rows(words) if row.key == key), MoveFormRow(key, "", ""))
 
     def present(words: Words) -> str:
-        if isinstance(desk.draft.values.get(key), tuple):
-            return ""  # the next item of a list is taken, not once more the one that is there
-        return next((row.value for row in model.rows(words) if row.key == key), "")
+        more = isinstance(desk.draft.values.get(key), tuple)  # the next item of a list is taken, not the same once more
+        return "" if more else row(words).value
 
-    def picks(words: Words) -> list[PickDialogItem]:
-        return model.picks(key, words)
-
-    def free(text: str) -> str | None:
-        return model.typed(key, text, desk.words)
-
-    return PickDialog(title, picks, lambda: desk.words, typed, free, present)
+    return PickDialog(
+        lambda words: row(words).label,
+        partial(model.picks, key),
+        lambda: desk.words,
+        typed,
+        lambda text: model.typed(key, text, desk.words),
+        present,
+    )

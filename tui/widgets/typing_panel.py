@@ -192,10 +192,14 @@ class TypingPanel(Vertical):
         return line_verdict(self.desk, self.app.theme_variables, self.ascii)
 
     def put(self, text: str) -> None:
-        """Put a text on the line (from the form, the options, a completion) and judge it."""
+        """Put a text on the line (from the form, the options, a row) and judge it."""
+        self.write_line(text)
+        self.judge()
+
+    def write_line(self, text: str) -> None:
+        """Put a text on the line, with the cursor behind it."""
         self.line.value = text
         self.line.cursor_position = len(text)
-        self.judge()
 
     # typing
 
@@ -234,8 +238,7 @@ class TypingPanel(Vertical):
             return
         at = next((place for place, row in enumerate(found) if row.enter), -1 if event.step > 0 else 0)
         at = (at + event.step) % len(found)
-        self.line.value = found[at].line
-        self.line.cursor_position = len(self.line.value)
+        self.write_line(found[at].line)
         self.take()
         self._tabbed = tuple(structs.replace(row, number=0, enter=place == at) for place, row in enumerate(found))
         self.lay()

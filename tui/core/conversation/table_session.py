@@ -81,12 +81,6 @@ class TableSession:
         """The line as fields."""
         return read_draft(self.table, self.text)
 
-    def fill(self, draft: MoveDraft) -> str:
-        """Take a filled form and print it as the line."""
-        text = text_of(self.table, draft, self.words)
-        self.conversation.write(text)
-        return text
-
     def filled(self, text: str) -> str:
         """Give a line of the form in which every slot that can hold one thing only is filled."""
         draft = read_draft(self.table, text)

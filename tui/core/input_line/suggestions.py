@@ -42,12 +42,11 @@ def rows(conversation: Conversation, turn: DialogueState, words: Words) -> tuple
     declared = turn.judged if turn.judged is not None and turn.judged.moves else None
     open_ = declared is not None and declared.verdict.status in OPEN
     said = partial(_said, conversation, words)
-    gaps = [
+    found = [
         *(unsaid(conversation, declared, words) if declared and open_ else ()),
         *who(conversation, turn.choices, words),
     ]
-    found = [*gaps]
-    if declared and open_ and not gaps:
+    if declared and open_ and not found:
         found.append(structs.replace(said(declared.moves), enter=turn.enter in TAKES))
     found += [said(moves) for moves in turn.choices]
     if declared and open_:
@@ -106,8 +105,7 @@ def _said(conversation: Conversation, words: Words, moves: Moves) -> Suggestion:
     kept = conversation.steps.kept.setdefault(words.lang, {})
     if moves not in kept:
         kept[moves] = _row(words, moves, conversation.table)
-    found: Suggestion = kept[moves]
-    return found
+    return kept[moves]
 
 
 def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> Suggestion:

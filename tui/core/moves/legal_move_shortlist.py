@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import islice
-from typing import Any
 
 from referee.facts.facts import known
 from referee.notation.move import Move, verb_of, write
@@ -32,7 +31,7 @@ class LegalMoveShortlist:
     def __init__(self, table: Table, offers: LegalMoves) -> None:
         self.table = table
         self.offers = offers
-        self.kept: dict[str, dict[Moves | tuple[str, Moves], Any]] = {}
+        self.kept: dict[str, dict[Moves | tuple[str, Moves], Suggestion]] = {}
         self._ways: tuple[Suggestion, ...] | None = None
         self._said: dict[Move, tuple[str, ...]] = {}
 

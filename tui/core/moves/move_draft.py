@@ -25,7 +25,7 @@ from referee.reading.legal_moves import acting
 from referee.record.judging_context import JudgingContext
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.i18n.command_usage import verb_typed, written
+from tui.core.i18n.command_usage import seat_typed, verb_typed, written
 
 SEPARATORS = ";；"
 
@@ -143,7 +143,7 @@ def text_of(table: JudgingContext, draft: MoveDraft, words: Words) -> str:
     if move is not None and (draft.values or not fields_of(type(move))):
         return head + written(words, table, (move,), "" if draft.seat else move.seat)
     if draft.seat:
-        lead += f"{_plain(words.seats.get(draft.seat, draft.seat))}: "
+        lead += f"{seat_typed(words, draft.seat)}: "
     if not draft.verb:
         return lead.lstrip()
     kind, gap = table.game.rules.actions[draft.verb].move, False
@@ -155,7 +155,3 @@ def text_of(table: JudgingContext, draft: MoveDraft, words: Words) -> str:
         text = write_value(field, draft.values[field.name], words)
         parts.append(f"{write_field(field.name, kind, words)}={text}" if gap else text)
     return lead + " ".join(parts)
-
-
-def _plain(text: str) -> str:
-    return text.replace(" ", "_").replace(":", "")

@@ -46,6 +46,9 @@ def completed(desk: TableSession, text: str) -> list[str]:
         ("knowledge ", "1"),
         ("invest silk_1 pri", "price_named="),
         ("mechanise ho", "hold_a_machine"),
+        ("local_market hokkaido_1:si", "hokkaido_1:silk:"),  # another part follows
+        ("local_market hokkaido_1:silk:1,west_1:pa", "west_1:paper:"),
+        ("export contract_1:silk+pa", "contract_1:silk+paper"),
         ("may bor", "pay_with_borrowed_yen_or_coal_or_from_another_players_budget"),
     ],
 )
@@ -78,6 +81,14 @@ def test_what_is_possible_comes_first_and_the_rest_says_why_not(tmp_path: Path) 
     assert not refused.possible
     assert refused.why_not
     assert refused.why_not().startswith("NIP-7.6")
+
+
+def test_why_a_verb_is_not_possible_is_said_of_the_seat_that_the_line_names(tmp_path: Path) -> None:
+    at = desk(tmp_path)
+    at.conversation.write("Ben: invest ")
+    why = {pick.text: pick.why_not for pick in MoveFormModel(at).picks("verb", at.words) if not pick.possible}
+    assert why["produce"] and why["produce"]().endswith("NIP-9.1  not owned by Ben: Silk (yen bonus)")
+    assert why["local market"] and "Ben owns no silk factory" in why["local market"]()
 
 
 def test_line_and_form_are_two_views_of_one_move(tmp_path: Path) -> None:

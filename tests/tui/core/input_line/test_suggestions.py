@@ -20,11 +20,14 @@ from tui.core.conversation.dialogue_state import EnterAction, NextAction
 from tui.core.input_line.enter_hint import enter_key
 from tui.core.input_line.suggestions import rows
 from tui.core.moves.legal_move_shortlist import AT_ONCE
+from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.moves.suggestion import Suggestion
 from tui.core.session.session import Session
 
 SHARE = 6
 """One line of so many is looked at."""
+FEW = 4
+"""One position of so many is looked at."""
 
 
 @cache
@@ -217,3 +220,20 @@ def test_a_row_that_is_taken_stands_on_the_line_in_words(lang: Lang, said: str, 
     assert turn.due is NextAction.ANSWER
     assert conversation.text == said
     assert conversation.line is not None and conversation.line.moves == (move,)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_possible_stands_first_and_it_alone_has_a_number(game: str, lang: Lang) -> None:
+    """Tab goes through the rows in this order, and marks the one whose line it put."""
+    mixed = 0
+    for _, table in positions(game)[::FEW]:
+        conversation = sat_down(table, lang)
+        listed = LineSuggestions(table, conversation.session.words(table=table), conversation.offers)
+        for verb in conversation.offers.verbs:
+            found = listed.of(f"{verb} ")
+            possible = [row.possible for row in found]
+            assert possible == sorted(possible, reverse=True), (verb, found)
+            assert [row.number for row in found] == [place if row.possible else 0 for place, row in enumerate(found, 1)]
+            mixed += len(set(possible)) > 1
+    assert mixed, "nothing was there to be put in order"

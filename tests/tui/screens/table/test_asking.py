@@ -13,6 +13,7 @@ from referee.judging.declaration_draft import DeclarationDraft
 from referee.notation.move import write
 from tests.tui.screens.table.table_rooms import Room, Sitting, asking, fresh, visit
 from tui.core.conversation.table_session import TableSession
+from tui.core.moves.move_draft import text_of
 from tui.core.session.session import Session
 from tui.screens.table import TableScreen
 from tui.screens.table_watcher import TableWatcher
@@ -346,7 +347,8 @@ def test_filling_in_the_form_leaves_the_question_and_one_of_a_list_goes_with_no_
     at.conversation.enter()
     at.conversation.refresh()
     assert at.conversation.asked is not None, "the line is as it was"
-    at.fill(structs.replace(at.draft, values={"regions": ("kyushu_shikoku",)}))
+    draft = structs.replace(at.draft, values={"regions": ("kyushu_shikoku",)})
+    at.conversation.write(text_of(at.table, draft, at.words))
     assert (at.conversation.asked, at.conversation.dropped) == (None, True)
     fact = at.table.fact("rewards.2_yen_5000")
     at.conversation.ask(Question("rewards.2_yen_5000", fact), listed=True)

@@ -11,6 +11,7 @@ from scoring.errors import input_error
 from tests.tui.screens.table.table_rooms import Room, fresh, last_line, played, visit
 from tui.screens import table_watcher
 from tui.widgets.declare_panel import DeclarePanel
+from tui.widgets.move_suggestion_list import MoveSuggestionList
 
 
 def test_a_move_is_typed_judged_recorded_and_taken_back(tmp_path: Path) -> None:
@@ -36,6 +37,21 @@ def test_a_move_is_typed_judged_recorded_and_taken_back(tmp_path: Path) -> None:
         assert room.entries()[-1].body["moves"] == [{"verb": "end", "seat": "A"}]
 
     asyncio.run(visit(fresh(tmp_path), steps))
+
+
+def test_tab_marks_the_row_whose_line_it_put(tmp_path: Path) -> None:
+    """Where something in the list is not possible now, the mark stood at another row than the one on the line."""
+
+    async def steps(room: Room) -> None:
+        await room.line("consolidate ")
+        for _ in range(5):
+            await room.press("tab")
+            listed = room.app.screen.query_one(MoveSuggestionList).items
+            assert not listed[-1].number
+            line = room.app.screen.query_one(DeclarePanel).line.value
+            assert [row.line for row in listed if row.enter] == [line]
+
+    asyncio.run(visit(played(tmp_path, 20), steps))
 
 
 def test_unknown_facts_are_asked_in_place_in_either_language(tmp_path: Path) -> None:
