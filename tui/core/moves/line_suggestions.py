@@ -34,7 +34,7 @@ from tui.core.moves.move_draft import (
     text_of,
     unfinished,
 )
-from tui.core.moves.suggestion import Suggestion, beginning, numbered, possible_first
+from tui.core.moves.suggestion import Suggestion, begins, numbered, possible_first
 
 ASKED = "may"
 FEW = 3
@@ -71,10 +71,10 @@ class LineSuggestions(Struct, frozen=True):
         """List seats, verbs and acts that may stand where no verb does yet."""
         no_position, rows = self.offers is None, list[Suggestion]()
         if no_position and not (rest or draft.seat):
-            seats = beginning(self.seats(draft), fragment.rstrip(":"))
+            seats = (row for row in self.seats(draft) if begins(row.names, fold(fragment.rstrip(":"))))
             rows += [structs.replace(row, text=f"{row.draft.seat}  {row.text}") for row in seats]
         if not (no_position and rest):
-            rows += [row for row in beginning(self.verbs(draft), fragment) if row.possible or fold(fragment)]
+            rows += [row for row in self.verbs(draft, fold(fragment)) if row.possible or fold(fragment)]
         rows = [structs.replace(row, line=f"{stem}{row.line}") for row in rows]
         parts = [*rest, fragment]
         if no_position and any(parts) and not (fragment == parts[0] and fragment in self.words.seats.values()):
@@ -98,8 +98,8 @@ class LineSuggestions(Struct, frozen=True):
             for seat, names in self.table.names.folded("seats").items()
         )
 
-    def verbs(self, draft: MoveDraft) -> list[Suggestion]:
-        """List the verbs."""
+    def verbs(self, draft: MoveDraft, text: str = "") -> list[Suggestion]:
+        """List the verbs that have a name which begins with a folded text."""
         return possible_first(
             Suggestion(
                 self.words.say(f"action.{verb}"),
@@ -109,6 +109,7 @@ class LineSuggestions(Struct, frozen=True):
                 draft=MoveDraft(verb, draft.seat, {}, draft.head),
             )
             for verb, names in self.table.names.folded("action").items()
+            if begins(names, text)
         )
 
     def _acts(self, prefix: str, parts: Sequence[str], field: str = "") -> list[Suggestion]:
@@ -143,7 +144,7 @@ class LineSuggestions(Struct, frozen=True):
         return rows + [
             Suggestion(field_label(one, self.words), f"{stem}{label_text}=")
             for one, label_text in (labels[:FEW] if self.offers and not fragment else labels)
-            if any(fold(each).startswith(fold(fragment)) for each in (one.name, label_text))
+            if begins(map(fold, (one.name, label_text)), fold(fragment))
         ]
 
     def _filling(self, draft: MoveDraft, field: MoveField, text: str, prefix: str) -> list[Suggestion]:
@@ -158,9 +159,9 @@ class LineSuggestions(Struct, frozen=True):
         if self.offers is None and isinstance(element, WholeNumber):
             bounds = self.words.say("dispute.number", low=element.low, high=element.high)
             return [] if text else [Suggestion(bounds, field=field.name)]
-        rows = [] if self.offers is None and parts else beginning(self.values(draft, field), text)
-        if self.offers and parts and all(part.is_number for part in parts):
-            rows = [row for row in rows if row.possible]  # another only shows the form of a place
+        is_place = bool(parts) and all(part.is_number for part in parts)  # one not possible only shows the form of it
+        values = [] if self.offers is None and parts else self.values(draft, field)
+        rows = [row for row in values if begins(row.names, fold(text)) and (row.possible or not is_place)]
         return [structs.replace(row, line=f"{prefix}{row.line}") for row in rows] or self._parts(field, text, prefix)
 
     def _parts(self, field: MoveField, text: str, prefix: str) -> list[Suggestion]:

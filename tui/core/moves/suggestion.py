@@ -8,7 +8,6 @@ from msgspec import Struct, structs
 
 from referee.facts.verdict import Question
 from referee.notation.move import Move
-from scoring.fields.typed_text import fold
 from tui.core.moves.move_draft import MoveDraft
 
 Moves = tuple[Move, ...]
@@ -50,10 +49,9 @@ class Suggestion(Struct, frozen=True):
         return f"{self.text}  {self.note}".rstrip()
 
 
-def beginning(rows: Iterable[Suggestion], typed: str) -> list[Suggestion]:
-    """Keep the rows one of whose names begins as typed."""
-    wanted = fold(typed)
-    return [row for row in rows if any(name.startswith(wanted) for name in row.names)]
+def begins(names: Iterable[str], text: str) -> bool:
+    """Tell whether one of several names begins with a text; all of them are folded."""
+    return any(name.startswith(text) for name in names)
 
 
 def possible_first(rows: Iterable[Suggestion]) -> list[Suggestion]:
