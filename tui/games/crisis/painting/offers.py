@@ -3,57 +3,65 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from referee.games.crisis.locations import ENERGY, IMPORT
 from referee.games.crisis.state import COLUMNS, COMPANY_SPACES, RESOURCES, ROWS
 from referee.games.crisis.values import OPEN_COLUMNS, at_space, changed, chart, listed, units
-from tui.core.rendering.drawing import flow, padded, seen
+from tui.core.rendering.drawing import derived, flow, heading, number, padded, seen, unknown
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
 from tui.games.crisis.painting.locations import foreign
-from tui.games.crisis.painting.painter import CrisisRenderer, card, recipe, told
+from tui.games.crisis.painting.painter import CrisisPainter, company, recipe
 
 NAME, CELL, TILE = 18, 17, 20
 """Width of a resource and of a price on the price chart, of a tile of the market (cells)."""
+SPACES = {IMPORT: 8, ENERGY: 5}
+"""The import and the energy spaces."""
+
+
+def offers(painter: CrisisPainter, width: int) -> list[StyledText]:
+    """Draw companies, employees and the export market."""
+    left = flow(f"{painter.say('foreign')} ", foreign(painter), width)
+    return [*companies(painter, width), *left, *market(painter)]
+
+
+def prices(painter: CrisisPainter, width: int) -> list[StyledText]:
+    """Draw the price chart, then the import and energy spaces."""
+    return [*price_chart(painter), *imports(painter, width)]
 
 
 # companies
 
 
-def companies(renderer: CrisisRenderer, width: int) -> list[StyledText]:
+def companies(painter: CrisisPainter, width: int) -> list[StyledText]:
     """Draw the companies laid out: cost, VP, icon, what they take and yield."""
-    lines = [StyledText(renderer.say("companies"), "bold underline")]
-    for number in COMPANY_SPACES:
-        name = seen(renderer.state.company_spaces[number])
-        lead = StyledText(f" {number} ")
-        if not name:
-            lines.append(lead.append_text(StyledText("?", "dim") if name is None else renderer.dash()))
-            continue
-        shown = card(renderer, name)
-        lead.append(renderer.card(name), "bold").append(f"  {_price(renderer, shown)}  ")
-        lines += _hung(lead, StyledText(f"{recipe(renderer, shown)}{_bonus(renderer, shown)}"), width)
+    lines = [heading(painter.say("companies"))]
+    for space in COMPANY_SPACES:
+        name = seen(painter.state.company_spaces[space])
+        lead = StyledText(f" {space} ")
+        if name:
+            card = company(painter, name)
+            lead.append(painter.card(name), "bold").append(f"  {_price(painter, card)}  ")
+            lines += _hung(lead, StyledText(f"{recipe(painter, card)}{_bonus(painter, card)}"), width)
+        else:
+            lines.append(lead.append_text(unknown() if name is None else painter.dash()))
     return lines
 
 
-def _price(renderer: CrisisRenderer, shown: dict[str, object]) -> str:
-    cost = shown.get("cost")
-    if isinstance(cost, int):
-        cost = told(partial(_now, renderer, cost))
-    icons = f" {renderer.say('icon')}" if shown.get("icons") else ""
-    return renderer.say("cost", cost="?" if cost is None else cost, vp=shown.get("vp", "?")) + icons
+def _price(painter: CrisisPainter, card: dict[str, Any]) -> str:
+    """Draw what a company costs now, its VP, and whether it shows an icon."""
+    cost = (
+        derived(lambda: max(0, card["cost"] + changed(painter.prices, "company_credits"))) if "cost" in card else None
+    )
+    icon = f" {painter.say('icon')}" if card.get("icons") else ""
+    return painter.say("cost", cost=number(cost), vp=card.get("vp", "?")) + icon
 
 
-def _now(renderer: CrisisRenderer, cost: int) -> int:
-    return max(0, cost + changed(renderer.prices, "company_credits"))
-
-
-def _bonus(renderer: CrisisRenderer, shown: dict[str, object]) -> str:
-    slots = shown.get("bonus")
-    if not isinstance(slots, tuple) or not slots:
-        return ""
-    roles = [renderer.words.say(f"roles.{slot}") for slot in slots]
-    return f"  {renderer.say('bottom', slots=renderer.words.listed(roles))}"
+def _bonus(painter: CrisisPainter, card: dict[str, Any]) -> str:
+    roles = [painter.words.say(f"roles.{slot}") for slot in card.get("bonus") or ()]
+    return f"  {painter.say('bottom', slots=painter.words.listed(roles))}" if roles else ""
 
 
 def _hung(lead: StyledText, rest: StyledText, width: int) -> list[StyledText]:
@@ -63,132 +71,92 @@ def _hung(lead: StyledText, rest: StyledText, width: int) -> list[StyledText]:
     return [lead, *(StyledText("   ").append_text(line) for line in wrapped(rest, width - 3))]
 
 
-def employees(renderer: CrisisRenderer, width: int) -> list[StyledText]:
-    """Draw the Foreign Employees and the Temporary Employee that are left."""
-    return flow(f"{renderer.say('foreign')} ", foreign(renderer), width)
+# the export market and the price chart
 
 
-# the export market
+def _cells(lead: StyledText, cells: list[StyledText], width: int) -> StyledText:
+    return StyledText().append_text(lead).append_text(StyledText("").join(padded(cell, width) for cell in cells))
 
 
-def market(renderer: CrisisRenderer, width: int) -> list[StyledText]:
+def market(painter: CrisisPainter) -> list[StyledText]:
     """Draw the export market: three columns of four; only the left two may be chosen from."""
-    heads = [renderer.say("column" if column in OPEN_COLUMNS else "column_next", n=column) for column in COLUMNS]
-    lines = [StyledText(renderer.say("market"), "bold underline")]
-    lines.append(
-        StyledText("  ").append_text(StyledText("").join(padded(StyledText(head, "dim"), TILE) for head in heads))
-    )
+    heads = [painter.say("column" if column in OPEN_COLUMNS else "column_next", n=column) for column in COLUMNS]
+    lines = [
+        heading(painter.say("market")),
+        _cells(StyledText("  "), [StyledText(head, "dim") for head in heads], TILE),
+    ]
     for row in ROWS:
-        cells = []
-        for column in COLUMNS:
-            tile = seen(renderer.state.market[column].rows[row])
-            drawn = (
-                StyledText("?", "dim")
-                if tile is None
-                else StyledText(renderer.contract(tile))
-                if tile
-                else renderer.dash()
-            )
-            cells.append(padded(drawn, TILE))
-        lines.append(StyledText(f"{row} ", "dim").append_text(StyledText("").join(cells)))
-    for line in lines:
-        line.truncate(width)
-    return lines
-
-
-# the price chart
-
-
-def prices(renderer: CrisisRenderer, width: int) -> list[StyledText]:
-    """Draw the price chart as it holds now: import, export, black market; then the limits of the warehouse."""
-    heads = [renderer.say(head) for head in ("import_price", "export_price", "black_market", "limit")]
-    lines = [padded(StyledText(renderer.say("chart"), "bold underline"), NAME)]
-    for head in heads:
-        lines[0].append_text(padded(StyledText(head, "dim"), CELL))
-    for resource in RESOURCES:
+        tiles = [seen(painter.state.market[column].rows[row]) for column in COLUMNS]
         cells = [
-            _import(renderer, resource),
-            _export(renderer, resource),
-            _black(renderer, resource),
-            _limit(renderer, resource),
+            StyledText(painter.words.say(f"contract.{tile}")) if tile else unknown() if tile is None else painter.dash()
+            for tile in tiles
         ]
-        line = padded(StyledText(f" {renderer.resource(resource)}"), NAME)
-        lines.append(line.append_text(StyledText("").join(padded(StyledText(cell), CELL) for cell in cells)))
-    for line in lines:
-        line.truncate(width)
+        lines.append(_cells(StyledText(f"{row} ", "dim"), cells, TILE))
     return lines
 
 
-def _import(renderer: CrisisRenderer, resource: str) -> str:
-    return (
-        _pair(renderer, "import", resource)
-        if _listed(renderer, "import", resource)
-        else _none(renderer, "import", resource)
-    )
+def price_chart(painter: CrisisPainter) -> list[StyledText]:
+    """Draw the price chart as it holds now: import, export, black market; then the limits of the warehouse."""
+    heads = [painter.say(head) for head in ("import_price", "export_price", "black_market", "limit")]
+    lines = [_cells(padded(heading(painter.say("chart")), NAME), [StyledText(head, "dim") for head in heads], CELL)]
+    for resource in RESOURCES:
+        cells = [_chart_price(painter, side, resource) for side in ("import", "export", "black_market")]
+        cells.append(number(painter.state.printed[f"warehouse.{resource}.limit"]))
+        name = padded(StyledText(f" {painter.words.say(f'resource.{resource}')}"), NAME)
+        lines.append(_cells(name, [StyledText(cell) for cell in cells], CELL))
+    return lines
 
 
-def _export(renderer: CrisisRenderer, resource: str) -> str:
-    listed = seen(renderer.state.printed["price.export.listed"])
-    return _pair(renderer, "export", resource) if listed is None or resource in listed else sign("dash", renderer.ascii)
-
-
-def _pair(renderer: CrisisRenderer, side: str, resource: str) -> str:
-    vp, credits = (told(partial(chart, renderer.prices, side, part, resource)) for part in ("vp", "credits"))
-    if vp is None and credits is None:
-        return "?"
-    return renderer.say("price", vp="?" if vp is None else vp, credits="?" if credits is None else credits)
-
-
-def _black(renderer: CrisisRenderer, resource: str) -> str:
-    if not _listed(renderer, "black_market", resource):
-        return _none(renderer, "black_market", resource)
-    credits = told(lambda: chart(renderer.prices, "black_market", "credits", resource))
-    return renderer.say("credits", n="?" if credits is None else credits)
-
-
-def _listed(renderer: CrisisRenderer, side: str, resource: str) -> bool:
-    return bool(told(lambda: listed(renderer.state, side, resource)))
-
-
-def _none(renderer: CrisisRenderer, side: str, resource: str) -> str:
-    untold = told(lambda: listed(renderer.state, side, resource)) is None
-    return "?" if untold else sign("dash", renderer.ascii)
-
-
-def _limit(renderer: CrisisRenderer, resource: str) -> str:
-    most = seen(renderer.state.printed[f"warehouse.{resource}.limit"])
-    return "?" if most is None else str(most)
+def _chart_price(painter: CrisisPainter, side: str, resource: str) -> str:
+    """Draw a price of the chart: VP and credits, on the black market credits alone; a dash where there is none."""
+    there = derived(lambda: listed(painter.state, side, resource))
+    if not there:
+        return "?" if there is None else sign("dash", painter.ascii)
+    vp, credits = (derived(partial(chart, painter.prices, side, part, resource)) for part in ("vp", "credits"))
+    if side == "black_market":
+        return painter.say("credits", n=number(credits))
+    return "?" if vp is credits is None else painter.say("price", vp=number(vp), credits=number(credits))
 
 
 # import and energy spaces
 
 
-def imports(renderer: CrisisRenderer, width: int) -> list[StyledText]:
+def imports(painter: CrisisPainter, width: int) -> list[StyledText]:
     """Draw what each import and each energy space takes and gives now."""
     lines: list[StyledText] = []
-    for location, count in ((IMPORT, 8), (ENERGY, 5)):
-        lines.append(StyledText(renderer.words.say(f"location.{location}"), "bold underline"))
-        cells = [StyledText(f"{number}: {_space(renderer, location, str(number))}") for number in range(1, count + 1)]
+    for location, count in SPACES.items():
+        lines.append(heading(painter.words.say(f"location.{location}")))
+        cells = [StyledText(f"{space}: {_space(painter, location, str(space))}") for space in range(1, count + 1)]
         lines += flow(" ", cells, width, 3)
     return lines
 
 
-def _space(renderer: CrisisRenderer, location: str, number: str) -> str:
-    at = f"{location}_space.{number}"
-    printed = renderer.state.printed
-    vp, credits = (told(partial(at_space, renderer.prices, location, number, part)) for part in ("vp", "credits"))
+def _space(painter: CrisisPainter, location: str, space: str) -> str:
+    """Draw an import or energy space: what it takes, what it gives, how often."""
+    at, printed = f"{location}_space.{space}", painter.state.printed
+    vp, credits = (derived(partial(at_space, painter.prices, location, space, part)) for part in ("vp", "credits"))
     given = seen(printed[f"{at}.{'gives' if location == IMPORT else 'energy'}"])
-    if given is None and vp is None and credits is None:
+    if given is vp is credits is None:
         return "?"
-    paid = [renderer.say(key, n="?" if n is None else n) for key, n in (("vp", vp), ("credits", credits)) if n != 0]
+    paid = [painter.say(key, n=number(count)) for key, count in (("vp", vp), ("credits", credits)) if count != 0]
     if location == ENERGY:
-        cost = seen(printed[f"{at}.resources"])
-        paid += ["?"] if cost is None else [renderer.amount(count, kind) for kind, count in units(cost).items()]
-        gives = renderer.amount(given, ENERGY)
+        paid.append(_goods(painter, seen(printed[f"{at}.resources"]), " "))
+        gives = painter.amount(given, ENERGY)
     else:
-        goods = {} if given is None else units(given)
-        gives = renderer.words.listed([renderer.amount(count, kind) for kind, count in goods.items()]) or "?"
-    most = seen(printed[f"{at}.multiple"])
-    times = sign("times", renderer.ascii)
-    often = f" {times}?" if most is None else f" {times}1-{most}" if most > 1 else ""
-    return f"{' '.join(paid) or sign('dash', renderer.ascii)} {sign('arrow', renderer.ascii)} {gives}{often}"
+        gives = _goods(painter, given or None)
+    arrow, often = sign("arrow", painter.ascii), _often(painter, seen(printed[f"{at}.multiple"]))
+    return f"{' '.join(filter(None, paid)) or sign('dash', painter.ascii)} {arrow} {gives}{often}"
+
+
+def _goods(painter: CrisisPainter, listed: tuple[str, ...] | None, joint: str = "") -> str:
+    """Draw units of resources; a question mark where they are unknown."""
+    if listed is None:
+        return "?"
+    amounts = [painter.amount(count, resource) for resource, count in units(listed).items()]
+    return joint.join(amounts) if joint else painter.words.listed(amounts)
+
+
+def _often(painter: CrisisPainter, most: int | None) -> str:
+    """Draw how often a space may be used at once."""
+    times = sign("times", painter.ascii)
+    return f" {times}?" if most is None else f" {times}1-{most}" if most > 1 else ""

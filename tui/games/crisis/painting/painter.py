@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec import structs
 
-from referee.facts.facts import UnknownFactError, known
+from referee.facts.facts import known
 from referee.games.crisis.card_notation import CountedItem
 from referee.games.crisis.company_card import HEAD, SIDES, outputs_of
 from referee.games.crisis.company_production import printed
 from referee.games.crisis.state import State
 from scoring.games.crisis.values import COLOURS, MONEY
 from tui.core.game_ui.board_context import BoardContext
-from tui.core.rendering.drawing import seen
+from tui.core.rendering.drawing import number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.crisis.painting.cards import left_side, say_item
-from tui.games.crisis.painting.financial_status import FinancialStatusRange
+from tui.games.crisis.painting.evaluation import FinancialStatusRange
 
 DOT = ("·", ".")
 GAP = "?"
 
 
-class CrisisRenderer(BoardContext, frozen=True, kw_only=True):
-    """The renderer for a table of Crisis."""
+class CrisisPainter(BoardContext, frozen=True, kw_only=True):
+    """Draws the pieces of Crisis in a position."""
 
     state: State
 
@@ -37,67 +36,46 @@ class CrisisRenderer(BoardContext, frozen=True, kw_only=True):
     @property
     def track(self) -> FinancialStatusRange:
         """The Financial Status track as far as it is told."""
-        ends = {
-            colour: tuple(seen(self.state.printed[f"track.{colour}.{end}"]) for end in ("low", "high"))
-            for colour in COLOURS
+        printed = self.state.printed
+        spans = {
+            colour: (seen(printed[f"track.{colour}.low"]), seen(printed[f"track.{colour}.high"])) for colour in COLOURS
         }
-        return FinancialStatusRange(
-            {colour: (low, high) for colour, (low, high) in ends.items()}, seen(self.state.printed["track.top"])
-        )
+        return FinancialStatusRange(spans, seen(printed["track.top"]))
 
     def dot(self) -> StyledText:
         """Draw an empty space."""
         return StyledText(DOT[self.ascii], "dim")
 
-    def resource(self, id: str) -> str:
-        """Name a resource."""
-        return self.words.say(f"resource.{id}")
-
     def amount(self, count: int | None, resource: str) -> str:
         """Say so many units of a resource."""
-        return self.say("amount", n="?" if count is None else count, what=self.resource(resource))
+        return self.say("amount", n=number(count), what=self.words.say(f"resource.{resource}"))
 
-    def count(self, one: CountedItem) -> str:
+    def count(self, item: CountedItem) -> str:
         """Say a number of something as a card prints it."""
-        if one.kind in MONEY:
-            return say_item(self.words, one)
-        amount = self.amount(one.number, one.kind)
-        return self.say("times", times=one.times, amount=amount) if one.times else amount
-
-    def tile(self, id: str) -> str:
-        """Name an employee tile."""
-        return self.words.say(f"tile.{id}")
+        if item.kind in MONEY:
+            return say_item(self.words, item)
+        amount = self.amount(item.number, item.kind)
+        return self.say("times", times=item.times, amount=amount) if item.times else amount
 
     def card(self, name: str) -> str:
         """Name a card as the table does."""
         return self.words.format_field(name, "name")
 
-    def contract(self, id: str) -> str:
-        """Name an export contract: the resource and the largest number of units."""
-        return self.words.say(f"contract.{id}")
 
-
-def told(read: Callable[[], Any]) -> Any:
-    """Give a value that rests on facts; None where one of them has not been told."""
-    try:
-        return read()
-    except UnknownFactError:
-        return None
-
-
-def card(renderer: CrisisRenderer, name: str) -> dict[str, Any]:
+def company(painter: CrisisPainter, name: str) -> dict[str, Any]:
     """Gather what is told of a company card."""
-    found = {what: seen(printed(renderer.state, name, what)) for what in (*HEAD, *SIDES, "outputs")}
-    for place in range(1, len(found["outputs"] or ()) + 1):
-        found |= {
-            f"{what}.{place}": seen(printed(renderer.state, name, f"{what}.{place}"))
-            for what in ("value", "multiplier")
-        }
-    return {what: value for what, value in found.items() if value is not None}
+
+    def told(*parts: str) -> dict[str, Any]:
+        values = {part: seen(printed(painter.state, name, part)) for part in parts}
+        return {part: value for part, value in values.items() if value is not None}
+
+    card = told(*HEAD, *SIDES, "outputs")
+    places = range(1, len(card.get("outputs", ())) + 1)
+    return card | told(*(f"{part}.{place}" for place in places for part in ("value", "multiplier")))
 
 
-def recipe(renderer: CrisisRenderer, shown: dict[str, Any]) -> str:
+def recipe(painter: CrisisPainter, card: dict[str, Any]) -> str:
     """Say what a company takes and yields."""
-    made = outputs_of(shown)
-    yields = GAP if made is None else renderer.words.listed([renderer.count(one) for one in made])
-    return f"{left_side(renderer.words, shown, renderer.count)} {sign('arrow', renderer.ascii)} {yields}"
+    outputs = outputs_of(card)
+    yields = GAP if outputs is None else painter.words.listed([painter.count(item) for item in outputs])
+    return f"{left_side(painter.words, card, painter.count)} {sign('arrow', painter.ascii)} {yields}"

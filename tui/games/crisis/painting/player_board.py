@@ -11,159 +11,145 @@ from referee.games.crisis.state import RESOURCES
 from referee.games.crisis.values import ICONS, MOST_LOANS, units
 from scoring.games.crisis.company_yields import CompanyShortage, shortage
 from scoring.games.crisis.employee_slots import roles_of_slot
-from tui.core.rendering.drawing import flow, number, seen
+from tui.core.rendering.drawing import derived, flow, number, seen, unknown
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
-from tui.games.crisis.painting.painter import CrisisRenderer, card, recipe, told
+from tui.games.crisis.painting.painter import CrisisPainter, company, recipe
+from tui.games.crisis.painting.status import distance
 
 
-def player(renderer: CrisisRenderer, id: str, width: int) -> list[StyledText]:
+def player(painter: CrisisPainter, seat: str, width: int) -> list[StyledText]:
     """Draw everything that lies before a player."""
-    lines = [head(renderer, id), *flow("  ", holdings(renderer, id), width)]
-    lines += flow(f"  {renderer.say('warehouse')} ", warehouse(renderer, id), width)
-    lines += flow(f"  {renderer.say('employees')} ", employees(renderer, id), width)
-    return [*lines, *companies(renderer, id, width)]
-
-
-def in_words(renderer: CrisisRenderer, id: str, width: int) -> list[StyledText]:
-    """Write what a player has in a few lines, the most important first."""
-    lines = [head(renderer, id), *flow("  ", holdings(renderer, id), width)]
-    stored = [
-        cell
-        for cell, count in zip(warehouse(renderer, id), renderer.state.seats[id].stock.values(), strict=True)
-        if seen(count) != 0
+    return [
+        head(painter, seat),
+        *flow("  ", holdings(painter, seat), width),
+        *painter.row("warehouse", list(warehouse(painter, seat).values()), width),
+        *painter.row("employees", employees(painter, seat), width),
+        *companies(painter, seat, width),
     ]
-    lines += flow(f"  {renderer.say('warehouse')} ", stored or [renderer.dash()], width)
-    owned = seen(renderer.state.seats[id].companies)
-    names = (
-        [StyledText("?", "dim")]
-        if owned is None
-        else [_short(renderer, id, name) for name in owned] or [renderer.dash()]
-    )
-    return [*lines, *flow(f"  {renderer.say('own_companies')} ", names, width)]
 
 
-def _short(renderer: CrisisRenderer, id: str, name: str) -> StyledText:
-    text = StyledText(renderer.card(name), "bold").append(" ")
-    if _has_run(renderer, id, name):
-        return text.append(f"({renderer.say('run')})", "dim")
-    lacks = told(lambda: lacking(renderer, id, name))
+def in_words(painter: CrisisPainter, seat: str, width: int) -> list[StyledText]:
+    """Write what a player has in a few lines, the most important first."""
+    board = painter.state.seats[seat]
+    stored = [cell for resource, cell in warehouse(painter, seat).items() if seen(board.stock[resource]) != 0]
+    owned = seen(board.companies)
+    names = [unknown()] if owned is None else [_short(painter, seat, name) for name in owned]
+    return [
+        head(painter, seat),
+        *flow("  ", holdings(painter, seat), width),
+        *painter.row("warehouse", stored, width),
+        *painter.row("own_companies", names, width),
+    ]
+
+
+def _short(painter: CrisisPainter, seat: str, name: str) -> StyledText:
+    text = StyledText(painter.card(name), "bold").append(" ")
+    if _has_run(painter, seat, name):
+        return text.append(f"({painter.say('run')})", "dim")
+    lacks = derived(lambda: lacking(painter, seat, name))
     if lacks is None:
         return text.append("?", "dim")
-    return text.append(f"({renderer.say('cannot_run' if lacks else 'can_run')})")
+    return text.append(f"({painter.say('cannot_run' if lacks else 'can_run')})")
 
 
-def head(renderer: CrisisRenderer, id: str) -> StyledText:
+def head(painter: CrisisPainter, seat: str) -> StyledText:
     """Name the player with VP, and the distance to the goal of the round."""
-    board = renderer.state.seats[id]
-    vp, goal = seen(board.vp), seen(renderer.state.goal)
-    text = StyledText().append_text(renderer.piece(id)).append(f" {renderer.name(id)}", "bold underline")
-    text.append(f"  {renderer.say('vp', n=number(board.vp))}", "bold")
+    vp, goal = seen(painter.state.seats[seat].vp), seen(painter.state.goal)
+    text = painter.seat_heading(seat).append(f"  {painter.say('vp', n=number(vp))}", "bold")
     if vp is not None and goal is not None:
-        away = renderer.words.format_field(vp - goal, "signed")
-        text.append(f"  {renderer.say('to_goal', goal=goal, n=away)}", "" if vp >= goal else "bold")
+        away = painter.say("to_goal", goal=goal, n=distance(painter, seat))
+        text.append(f"  {away}", "" if vp >= goal else "bold")
     return text
 
 
-def holdings(renderer: CrisisRenderer, id: str) -> list[StyledText]:
+def holdings(painter: CrisisPainter, seat: str) -> list[StyledText]:
     """Draw credits, loans, penalty points, managers and influence cards."""
-    board = renderer.state.seats[id]
-    cells = [StyledText(renderer.say("credits", n=number(board.credits)), "bold")]
-    cells.append(StyledText(renderer.say("loans", n=number(board.loans), most=MOST_LOANS)))
-    cells.append(StyledText(renderer.say("penalty", n=number(board.penalty_points))))
-    icons, fifth = seen(board.icons), seen(board.fifth_from)
-    cells.append(StyledText(renderer.say("managers", n=number(board.hand))))
-    if fifth:
-        cells.append(StyledText(renderer.say("fifth", n=fifth)))
-    else:
-        cells.append(StyledText(renderer.say("icons", n="?" if icons is None else icons, of=ICONS)))
-    used = seen(board.influence_used)
-    cells.append(StyledText(renderer.say("influence", n=number(board.influence))))
-    return [*cells, *([StyledText(renderer.say("influence_used"), "dim")] if used else [])]
+    board = painter.state.seats[seat]
+    fifth = seen(board.fifth_from)
+    texts = [
+        painter.say("loans", n=number(board.loans), most=MOST_LOANS),
+        painter.say("penalty", n=number(board.penalty_points)),
+        painter.say("managers", n=number(board.hand)),
+        painter.say("fifth", n=fifth) if fifth else painter.say("icons", n=number(board.icons), of=ICONS),
+        painter.say("influence", n=number(board.influence)),
+    ]
+    used = [StyledText(painter.say("influence_used"), "dim")] if seen(board.influence_used) else []
+    return [StyledText(painter.say("credits", n=number(board.credits)), "bold"), *map(StyledText, texts), *used]
 
 
-def warehouse(renderer: CrisisRenderer, id: str) -> list[StyledText]:
+def warehouse(painter: CrisisPainter, seat: str) -> dict[str, StyledText]:
     """Draw the units of each resource and how many there may be; full cells are marked."""
-    cells = []
+    cells = {}
     for resource in RESOURCES:
-        count = seen(renderer.state.seats[id].stock[resource])
-        most = seen(renderer.state.printed[f"warehouse.{resource}.limit"])
-        shown = f"{'?' if count is None else count}/{'?' if most is None else most}"
-        full = count is not None and count == most
-        cells.append(
-            StyledText(f"{renderer.resource(resource)} ").append(
-                shown, "bold reverse" if full else "bold" if count else "dim"
-            )
-        )
+        count = seen(painter.state.seats[seat].stock[resource])
+        most = seen(painter.state.printed[f"warehouse.{resource}.limit"])
+        style = "bold reverse" if count is not None and count == most else "bold" if count else "dim"
+        text = StyledText(f"{painter.words.say(f'resource.{resource}')} ")
+        cells[resource] = text.append(f"{number(count)}/{number(most)}", style)
     return cells
 
 
-def employees(renderer: CrisisRenderer, id: str) -> list[StyledText]:
+def employees(painter: CrisisPainter, seat: str) -> list[StyledText]:
     """Draw the employee tiles; those that lie on a company in this Production are dimmed."""
-    tiles = seen(renderer.state.seats[id].employees)
+    board = painter.state.seats[seat]
+    tiles = seen(board.employees)
     if tiles is None:
-        return [StyledText("?", "dim")]
-    busy = Counter(seen(renderer.state.seats[id].busy) or ()) if _producing(renderer) else Counter()
+        return [unknown()]
+    busy = Counter(seen(board.busy) or ()) if _producing(painter) else Counter()
     cells = []
     for tile in tiles:
         used = busy[tile] > 0
         busy[tile] -= used
-        mark = f" {sign('ok', renderer.ascii)}" if used else ""
-        cells.append(StyledText(f"{renderer.tile(tile)}{mark}", "dim" if used else ""))
-    return cells or [renderer.dash()]
+        mark = f" {sign('ok', painter.ascii)}" if used else ""
+        cells.append(StyledText(f"{painter.words.say(f'tile.{tile}')}{mark}", "dim" if used else ""))
+    return cells
 
 
-def _producing(renderer: CrisisRenderer) -> bool:
-    return bool(seen(renderer.state.phase) == "operations" and seen(renderer.state.location) == PRODUCTION)
+def _producing(painter: CrisisPainter) -> bool:
+    return bool(seen(painter.state.phase) == "operations" and seen(painter.state.location) == PRODUCTION)
 
 
 # companies
 
 
-def companies(renderer: CrisisRenderer, id: str, width: int) -> list[StyledText]:
+def companies(painter: CrisisPainter, seat: str, width: int) -> list[StyledText]:
     """Draw the companies: what each takes and yields, and what it lacks to run."""
-    owned = seen(renderer.state.seats[id].companies)
+    owned = seen(painter.state.seats[seat].companies)
     if not owned:
-        return flow(
-            f"  {renderer.say('own_companies')} ", [StyledText("?", "dim") if owned is None else renderer.dash()], width
-        )
-    lines = [StyledText(f"  {renderer.say('own_companies')}", "dim")]
+        return painter.row("own_companies", [unknown()] if owned is None else [], width)
+    lines = [StyledText(f"  {painter.say('own_companies')}", "dim")]
     for name in owned:
-        text = StyledText(renderer.card(name), "bold").append(f": {recipe(renderer, card(renderer, name))}  ")
-        text.append_text(state_of(renderer, id, name))
-        lines += [
-            StyledText("    " if place else "   ").append_text(line)
-            for place, line in enumerate(wrapped(text, width - 4))
-        ]
+        text = StyledText(painter.card(name), "bold").append(f": {recipe(painter, company(painter, name))}  ")
+        first, *more = wrapped(text.append_text(state_of(painter, seat, name)), width - 4)
+        lines += [StyledText("   ").append_text(first), *(StyledText("    ").append_text(line) for line in more)]
     return lines
 
 
-def state_of(renderer: CrisisRenderer, id: str, name: str) -> StyledText:
+def state_of(painter: CrisisPainter, seat: str, name: str) -> StyledText:
     """Say whether a company has run, can run, or what it lacks; only what is done has the sign of that."""
-    if _has_run(renderer, id, name):
-        return StyledText(f"{sign('ok', renderer.ascii)} {renderer.say('run')}", "dim")
-    found = told(lambda: lacking(renderer, id, name))
-    if found is None:
-        return StyledText("?", "dim")
-    if not found:
-        return StyledText(f"{sign('off', renderer.ascii)} {renderer.say('can_run')}", "bold")
-    parts = [" / ".join(renderer.words.say(f"role.{role}") for role in roles_of_slot(slot)) for slot in found.slots]
-    parts += [renderer.amount(count, kind) for kind, count in found.units.items()]
-    return StyledText(
-        f"{sign('no', renderer.ascii)} {renderer.say('lacks', parts=renderer.words.listed(parts))}", "bold"
-    )
+    if _has_run(painter, seat, name):
+        return StyledText(f"{sign('ok', painter.ascii)} {painter.say('run')}", "dim")
+    lacks = derived(lambda: lacking(painter, seat, name))
+    if lacks is None:
+        return unknown()
+    if not lacks:
+        return StyledText(f"{sign('off', painter.ascii)} {painter.say('can_run')}", "bold")
+    parts = [" / ".join(painter.words.say(f"role.{role}") for role in roles_of_slot(slot)) for slot in lacks.slots]
+    parts += [painter.amount(count, resource) for resource, count in lacks.units.items()]
+    return StyledText(f"{sign('no', painter.ascii)} {painter.say('lacks', parts=painter.words.listed(parts))}", "bold")
 
 
-def _has_run(renderer: CrisisRenderer, id: str, name: str) -> bool:
-    run = seen(renderer.state.seats[id].run)
-    return bool(_producing(renderer) and run and among(run, name))
+def _has_run(painter: CrisisPainter, seat: str, name: str) -> bool:
+    run = seen(painter.state.seats[seat].run)
+    return bool(_producing(painter) and run and among(run, name))
 
 
-def lacking(renderer: CrisisRenderer, id: str, name: str) -> CompanyShortage:
+def lacking(painter: CrisisPainter, seat: str, name: str) -> CompanyShortage:
     """Tell what a company lacks with the tiles that are free and the warehouse as it is. Raises `UnknownFactError`."""
-    board = renderer.state.seats[id]
-    tiles = free_tiles(renderer.state, id).elements() if _producing(renderer) else board.employees
-    slots = tuple(printed(renderer.state, name, "employees"))
-    needs = units(tuple(printed(renderer.state, name, "resources")))
+    board = painter.state.seats[seat]
+    tiles = free_tiles(painter.state, seat).elements() if _producing(painter) else board.employees
+    slots = tuple(printed(painter.state, name, "employees"))
+    needs = units(tuple(printed(painter.state, name, "resources")))
     return shortage(slots, needs, roles(tiles), {kind: int(board.stock[kind]) for kind in needs})

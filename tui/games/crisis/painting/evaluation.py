@@ -1,0 +1,146 @@
+"""What a round's evaluation and the end of the game draw: the Financial Status track as it is printed, the way to the
+goal, and the pieces that count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from scoring.breakdown import ScoreLine
+from scoring.games.crisis.round_evaluation import span
+from scoring.games.crisis.sheet import StatusTrack
+from scoring.games.crisis.values import BANKRUPT_BELOW, COLOURS, CREDITS_PER_VP, Colour
+from scoring.text_catalogs import Words
+from tui.core.rendering.drawing import DrawingContext, flow, number
+from tui.core.rendering.seat_style import piece_style
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import sign
+
+Span = tuple[int | None, int | None]
+HERE, THERE = ("▼", "V"), ("▽", "v")
+"""The marker as it stands, and where it goes."""
+CELLS: dict[Colour, tuple[str, str]] = {"red": ("▁", "_"), "yellow": ("▄", "-"), "green": ("█", "=")}
+"""A number of each colour: lower for worse, so that the colours can be told apart without colour."""
+
+
+DONE, LACKS, GOAL = ("█", "#"), ("░", "."), ("┃", "|")
+PIECES = {"credits": ("■", "#"), "loans": ("▤", "$"), "penalty_points": ("▼", "!")}
+"""What lies before a seat at the end: a square for each VP of its credits, loans, penalty points."""
+LEFT = ("▪", "o")
+"""A credit that is worth no VP."""
+LEAD = "    "
+MOST = 50
+"""Cells of the longest bar."""
+MOST_PIECES = 40
+
+
+class FinancialStatusRange(Struct, frozen=True):
+    """The lowest and the highest number of each colour, and of the track; None for what is not told."""
+
+    spans: Mapping[Colour, Span] = {}
+    top: int | None = None
+
+
+def from_sheet(told: StatusTrack | None) -> FinancialStatusRange:
+    """Take the track off a sheet."""
+    track = told or StatusTrack()
+    return FinancialStatusRange({colour: span(track, colour) for colour in COLOURS}, track.top)
+
+
+def lines(
+    context: DrawingContext, track: FinancialStatusRange, status: int | None, after: int | None = None
+) -> list[StyledText]:
+    """Draw the track: the marker, the bar of its numbers where they are told, and the distance to bankruptcy."""
+    words = context.words
+    head = StyledText(words.say("track.status", status=number(status)), "bold")
+    head.append(f"  {said(words, track, status)}")
+    if after is not None:
+        head.append(f" {sign('arrow', context.ascii)} {after}", "bold").append(f"  {said(words, track, after)}")
+    last = after if after is not None else status
+    if last is not None:
+        safe = last - BANKRUPT_BELOW
+        left = words.say("track.bankrupt" if safe < 0 else "track.left", n=safe + 1)
+        head.append(f"  {left}", "bold" if safe < 0 else "")
+    return [*flow("", [head], context.width), *_bar(context, track, status, after), *_legend(context, track)]
+
+
+def said(words: Words, track: FinancialStatusRange, status: int | None) -> str:
+    """Name the colour of a number; a question mark where it is not told."""
+    if status is None:
+        return "?"
+    found = colour_of(track, status)
+    return words.say(f"colour.{found}") if found else words.say("track.colour_untold")
+
+
+def colour_of(track: FinancialStatusRange, status: int) -> Colour | None:
+    """Give the colour of a number; below the track is red, above it green (CRI-R12)."""
+    if status < BANKRUPT_BELOW:
+        return "red"
+    for colour, (low, high) in track.spans.items():
+        if low is not None and high is not None and low <= status <= high:
+            return colour
+    return "green" if track.top is not None and status > track.top else None
+
+
+def _bar(
+    context: DrawingContext, track: FinancialStatusRange, status: int | None, after: int | None
+) -> list[StyledText]:
+    """Draw a cell for each number, or one for several where there are more than cells; nothing while a span is open."""
+    low, high = (track.spans.get(colour, (None, None))[end] for colour, end in ((COLOURS[0], 0), (COLOURS[-1], 1)))
+    if low is None or high is None or high <= low:
+        return []
+    step = -(-(high - low + 1) // max(1, context.width - 4))
+    markers = {}
+    for value, marker in ((status, HERE), (after, THERE)):
+        if value is not None:
+            markers[(min(max(value, low), high) - low) // step * step + low] = context.drawn(marker)
+    bar = StyledText("  ")
+    for value in range(low, high + 1, step):
+        colour = colour_of(track, value)
+        if value in markers:
+            bar.append(markers[value], "bold reverse")
+        else:
+            bar.append(context.drawn(CELLS[colour]) if colour else " ", piece_style(colour or "", context.theme))
+    return [bar]
+
+
+def _legend(context: DrawingContext, track: FinancialStatusRange) -> list[StyledText]:
+    cells = []
+    for colour, (low, high) in track.spans.items():
+        if low is not None or high is not None:
+            span = context.words.say("track.span", colour=colour, low=number(low), high=number(high))
+            cell = StyledText(context.bar(CELLS[colour], 2), piece_style(colour, context.theme))
+            cells.append(cell.append(f" {span}", ""))
+    if track.top is not None:
+        cells.append(StyledText(context.words.say("track.top", n=track.top)))
+    return flow("  ", cells, context.width) if cells else []
+
+
+# the way to the goal, and what counts at the end
+
+
+def toward(context: DrawingContext, seat: str, points: int, goal: int, most: int) -> StyledText:
+    """Draw the VP of a seat as a bar and the goal as a wall across it; what is lacking is lighter."""
+    scale = context.scale(most, MOST)
+    done, wall = max(0, points) // scale, max(0, goal) // scale
+    text = StyledText(LEAD).append(context.bar(DONE, min(done, wall)), context.style(seat))
+    text.append(context.bar(LACKS, wall - done), "dim").append(context.drawn(GOAL), "bold")
+    return text.append(context.bar(DONE, done - wall), context.style(seat))
+
+
+def counted(context: DrawingContext, line: ScoreLine) -> tuple[StyledText, ...]:
+    """Draw what the end counts of a seat: a square for each VP of its credits, and what is left; loans; penalty points;
+    after a bankruptcy the way to the goal.
+    """
+    values, text = line.working.values, StyledText(LEAD)
+    if line.category == "goal":
+        points, goal = int(str(values["points"]).replace("−", "-")), int(values["goal"])
+        return (toward(context, line.seat, points, goal, max(points, goal)),)
+    if line.category not in PIECES or not (count := int(values["n"])):
+        return ()
+    if line.category == "credits":
+        text.append(context.bar(PIECES["credits"], min(count // CREDITS_PER_VP, MOST_PIECES)), "bold")
+        return (text.append(context.bar(LEFT, count % CREDITS_PER_VP), "dim"),)
+    return (text.append(context.bar(PIECES[line.category], min(count, MOST_PIECES)), "bold"),)
