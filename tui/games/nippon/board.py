@@ -41,7 +41,7 @@ def pages(context: DrawingContext, table: Table) -> list[Page]:
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     """Draw what fits beside the table: the map, the action slots, and of each player board as much as there is room."""
     painter, width = NipponPainter.of(context, table), context.width
-    lines = fitted([*game_map(painter, width), *action_slots(painter, width)], width)
+    lines = [*game_map(painter, width), *fitted(action_slots(painter, width), width)]
     each = max(1, (context.height - len(lines)) // max(1, len(painter.ids)))
     for seat in painter.ids:
         lines += player(painter, seat, width)[:each]

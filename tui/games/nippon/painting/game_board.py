@@ -9,7 +9,7 @@ from referee.facts.facts import known
 from referee.games.nippon import values
 from referee.games.nippon.state import GOODS, REGIONS, SLOTS, InfluenceSlot, region_of
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.drawing import flow, heading, number, seen, unknown
+from tui.core.rendering.drawing import fitted, flow, heading, number, seen, unknown
 from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon.painting.painter import NipponPainter
 
@@ -22,7 +22,7 @@ def game_map(painter: NipponPainter, width: int) -> list[StyledText]:
     lines = [*scoring_track(painter), goods_head(painter, width)]
     for region in REGIONS:
         lines += [region_head(painter, region), *links(painter, region, width), *cities(painter, region, width)]
-    return lines
+    return fitted(lines, width)
 
 
 def market(painter: NipponPainter, width: int) -> list[StyledText]:
