@@ -83,12 +83,13 @@ class Cluster(NamedTuple):
 
 def svg(lines: Sequence[StyledText], title: str, style: str = "") -> str:
     """Write lines as a picture with a title; readers of screens find the lines in its description."""
-    width = max([1, *(line.cell_len for line in lines)]) * ACROSS
-    height = max(1, len(lines)) * DOWN
+    margin = ACROSS if style else 0  # a page has margins of its own
+    width = max([1, *(line.cell_len for line in lines)]) * ACROSS + 2 * margin
+    height = max(1, len(lines)) * DOWN + 2 * margin
     text = "\n".join(line.plain.rstrip() for line in lines)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width} {height}" width="{width}" '
-        f'height="{height}" font-family="{TYPEFACE}" font-size="{FONT_SIZE}" fill="currentColor">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="{-margin} {-margin} {width} {height}" '
+        f'width="{width}" height="{height}" font-family="{TYPEFACE}" font-size="{FONT_SIZE}" fill="currentColor">',
         f"<title>{_legal(title)}</title>",
         f"<desc>{_legal(text)}</desc>",
         *([f"<style>{style}</style>"] if style else []),

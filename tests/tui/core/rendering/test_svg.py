@@ -148,6 +148,7 @@ def test_readers_of_screens_find_the_title_and_the_lines() -> None:
 
 def test_only_a_file_brings_colours_of_its_own() -> None:
     assert "style" not in svg([StyledText("A", "bold #e5c453")], "Board")
+    assert picture(StyledText("A"), style=file_style()).attrib["viewBox"] == "-10 -10 30 40", "a margin all around"
     assert ".seat-yellow{color:#6e5200}" in (picture(StyledText("A"), style=file_style()).findtext(f"{SVG}style") or "")
 
 
