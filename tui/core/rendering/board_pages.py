@@ -30,13 +30,15 @@ class _Column(NamedTuple):
 
 
 def board_pages(context: DrawingContext, whole: str, groups: Sequence[Iterable[Block]]) -> list[Page]:
-    """Lay blocks out: on one page with the title `whole` where all have room, else each group on pages of its own."""
+    """Lay blocks out: on one page with the title `whole` (if any) where all have room, else each group on pages of its
+    own.
+    """
     count = 2 if context.width >= WIDE else 1
     width = (context.width - COLUMN_GAP * (count - 1)) // count
     block_context = structs.replace(context, width=width, height=UNLIMITED)
     columns = [[_Column([title], cropped(draw(width), block_context)) for title, draw in group] for group in groups]
     everything = _balanced([column for group in columns for column in group], context.height, count)
-    if len(everything) <= count and max(len(column.lines) for column in everything) <= context.height:
+    if whole and len(everything) <= count and max(len(column.lines) for column in everything) <= context.height:
         return [(whole, _side_by_side(everything, width))]
     pages = []
     for group in columns:

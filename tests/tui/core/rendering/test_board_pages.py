@@ -45,6 +45,11 @@ def test_blocks_are_shared_out_evenly() -> None:
     assert [page[0] for page in found] == ["a, b", "c, d"], "not three and one"
 
 
+def test_without_a_title_for_everything_pages_are_named_by_their_blocks() -> None:
+    found = board_pages(DrawingContext(Words("en"), width=NARROW, height=9), "", [[block("a", 1), block("b", 1)]])
+    assert [(page[0], shown(page)) for page in found] == [("a, b", ["a0", "", "b0"])]
+
+
 def test_two_columns_stand_side_by_side() -> None:
     (page,) = pages(WIDE, 5, [block("a", 2), block("b", 1)], [block("c", 4)])
     assert [row.split() for row in shown(page)] == [["a0", "c0"], ["a1", "c1"], ["c2"], ["b0", "c3"]]
