@@ -7,7 +7,8 @@ from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import beside, flow, padded, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.russian_railroads.board_renderer import DOT, RussianRailroadsRenderer, cost, pieces
+from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer, cost, pieces
+from tui.games.russian_railroads.painter import DOT
 
 AREAS: dict[str, tuple[str, ...]] = {
     "area_tracks": (

@@ -7,13 +7,12 @@ from typing import Any
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import NOTHING, Holding, holding, remark
-from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside, cropped, seen
+from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside, cropped, fitted, seen
+from tui.core.rendering.page_layout import Block, joined, paired, stacked
 from tui.core.rendering.styled_text import StyledText
-from tui.games.russian_railroads import action_space_drawing, common_area_drawing, player_area_drawing
+from tui.games.russian_railroads import action_space_drawing, common_area_drawing, player_board
 from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer
 
-Page = tuple[str, list[StyledText]]
-BLANK = StyledText("")
 WIDE = 140
 """From this width on two columns stand side by side (cells)."""
 
@@ -31,79 +30,39 @@ def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
 
 
 def _spaces(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    return [
-        *common_area_drawing.status(renderer, width),
-        *action_space_drawing.spaces(renderer, width),
-        *common_area_drawing.legend(renderer),
-    ]
+    lines = [*common_area_drawing.status(renderer, width), *action_space_drawing.spaces(renderer, width)]
+    return fitted([*lines, *common_area_drawing.legend(renderer)], width)
 
 
 def _stocks(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     strip = [*common_area_drawing.strip(renderer, width), *common_area_drawing.strip_effects(renderer, width)]
-    return [*strip, BLANK, *common_area_drawing.stocks(renderer, width)]
+    return joined((strip, common_area_drawing.stocks(renderer, width)))
 
 
-def pages(context: DrawingContext, table: Table) -> list[Page]:
+def pages(context: DrawingContext, table: Table) -> list[Block]:
     """Draw the game board, then the player boards: side by side where there is room, else one after the other."""
-    found = _pages(RussianRailroadsRenderer.of(context, table), context.width, context.height)
-    for _, lines in found:
-        for line in lines:
-            line.truncate(context.width)
-    return found
+    renderer, width, height = RussianRailroadsRenderer.of(context, table), context.width, context.height
+    half = (width - COLUMN_GAP) // 2 if width >= WIDE else width
+    spaces, stocks = _spaces(renderer, half), _stocks(renderer, half)
+    players = [(renderer.name(id), player_board.whole(renderer, id, half)) for id in renderer.ids]
+    if width < WIDE:
+        board = [(renderer.say("page_spaces"), spaces), (renderer.say("page_stocks"), stocks)]
+        return stacked(renderer.words, [*board, *players], height)
+    left, right = joined((spaces, stocks)), joined(lines for _, lines in players)
+    if max(len(left), len(right)) <= height:
+        return [(renderer.say("page_all"), beside(left, right, half))]
+    first = beside(left, joined(_in_brief(renderer, half, height)), half)
+    return [(renderer.say("page_board"), first), *paired(renderer.words, players, half, height)]
 
 
-def _pages(renderer: RussianRailroadsRenderer, width: int, height: int) -> list[Page]:
-    if width >= WIDE:
-        half = (width - COLUMN_GAP) // 2
-        left, right = [*_spaces(renderer, half), BLANK, *_stocks(renderer, half)], _players(renderer, half)
-        if max(len(left), len(right)) <= height:
-            return [(renderer.say("page_all"), beside(left, right, half))]
-        middle = (renderer.say("page_board"), beside(left, _in_words(renderer, half), half))
-        return [middle, *_pairs(renderer, half, height)]
-    board = [*_spaces(renderer, width), BLANK, *_stocks(renderer, width)]
-    if len(board) <= height:
-        return [(renderer.say("page_board"), board), *_each(renderer, width)]
-    parts = [
-        (renderer.say("page_spaces"), _spaces(renderer, width)),
-        (renderer.say("page_stocks"), _stocks(renderer, width)),
-    ]
-    return [*parts, *_each(renderer, width)]
-
-
-def _players(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    lines: list[StyledText] = []
-    for id in renderer.ids:
-        lines += [*([BLANK] if lines else []), *player_area_drawing.player(renderer, id, width)]
-    return lines
-
-
-def _in_words(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    lines: list[StyledText] = []
-    for id in renderer.ids:
-        lines += [*([BLANK] if lines else []), *player_area_drawing.in_words(renderer, id, width)]
-    return lines
-
-
-def _each(renderer: RussianRailroadsRenderer, width: int) -> list[Page]:
-    """Give every player board a page."""
-    return [(renderer.name(id), player_area_drawing.player(renderer, id, width)) for id in renderer.ids]
-
-
-def _pairs(renderer: RussianRailroadsRenderer, width: int, height: int) -> list[Page]:
-    """Set the player boards in two columns, as many pairs on a page as fit whole."""
-    found: list[tuple[list[str], list[StyledText], list[StyledText]]] = []
-    seats = renderer.ids
-    for at in range(0, len(seats), 2):
-        names = [renderer.name(id) for id in seats[at : at + 2]]
-        left, *more = (player_area_drawing.player(renderer, id, width) for id in seats[at : at + 2])
-        right = more[0] if more else []
-        if found and max(len(found[-1][1]) + len(left), len(found[-1][2]) + len(right)) < height:
-            found[-1][0].extend(names)
-            found[-1][1].extend([BLANK, *left])
-            found[-1][2].extend([BLANK, *right])
-        else:
-            found.append((names, left, right))
-    return [(renderer.words.listed(names), beside(left, right, width)) for names, left, right in found]
+def _in_brief(renderer: RussianRailroadsRenderer, width: int, height: int) -> list[list[StyledText]]:
+    """Draw the player boards in brief: with their lines where there is room, else with those of who acts, or none."""
+    for bare in (renderer.ids, (seen(renderer.state.active),)):
+        found = [player_board.in_brief(renderer, id, width, id in bare) for id in renderer.ids]
+        if sum(map(len, found)) + len(found) - 1 <= height:
+            return found
+    each = max(1, height // len(renderer.ids))
+    return [player_board.in_brief(renderer, id, width)[:each] for id in renderer.ids]
 
 
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:
@@ -115,14 +74,11 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
         *common_area_drawing.strip(renderer, context.width),
     ]
     lines += common_area_drawing.stocks(renderer, context.width)[1:3]
-    each = max(1, (context.height - len(lines)) // max(1, len(renderer.ids)))
-    for id in renderer.ids:
-        lines += player_area_drawing.in_words(renderer, id, context.width)[:each]
+    for board in _in_brief(renderer, context.width, context.height - len(lines)):
+        lines += board
     return cropped(lines, context)
 
 
 def seat(context: DrawingContext, table: Table, seat: str) -> list[StyledText]:
     """Draw the player board of a seat, as much of it as there is room for."""
-    return player_area_drawing.player(RussianRailroadsRenderer.of(context, table), seat, context.width)[
-        : context.height
-    ]
+    return player_board.whole(RussianRailroadsRenderer.of(context, table), seat, context.width)[: context.height]

@@ -9,7 +9,6 @@ from referee.games.russian_railroads.action_spaces import ENGINEERS
 from referee.games.russian_railroads.locomotives import slots_of
 from referee.games.russian_railroads.placement_cost import KINDS, rounds
 from referee.games.russian_railroads.state import NONE, Board, State
-from scoring.games.russian_railroads.board_scoring_view import BoardScoringView, picture
 from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard, LineOnBoard, RoundSheet
 from scoring.games.russian_railroads.values import RAILROADS, LineName
 from tui.core.game_ui.board_context import BoardContext
@@ -17,8 +16,6 @@ from tui.core.rendering.drawing import seen
 from tui.core.rendering.seat_style import piece_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-
-RAIL, WALL, DOT = ("══", "=="), ("│", "|"), ("·", ".")
 
 
 class RussianRailroadsRenderer(BoardContext, frozen=True, kw_only=True):
@@ -37,9 +34,9 @@ class RussianRailroadsRenderer(BoardContext, frozen=True, kw_only=True):
         """Tell whether this is known to be the last round."""
         return self.rounds is not None and seen(self.state.round) == self.rounds
 
-    def colour(self, colour: str, rail: bool = False) -> StyledText:
-        """Draw a track of a colour by its letters, or the rails that lead to it; two cells."""
-        return StyledText(self.drawn(RAIL) if rail else self.say(f"letters.{colour}"), piece_style(colour, self.theme))
+    def colour(self, colour: str) -> StyledText:
+        """Draw a track of a colour by its letters."""
+        return StyledText(self.say(f"letters.{colour}"), piece_style(colour, self.theme))
 
 
 def pieces(renderer: RussianRailroadsRenderer, laid: Any) -> str:
@@ -70,11 +67,6 @@ def engineer_does(renderer: RussianRailroadsRenderer, number: int) -> StyledText
     does = renderer.words.say(f"engineer_effect.{number}") if number in ENGINEERS else "?"
     text = StyledText().append(f"#{number}", "bold").append(f" {does}")
     return text.append(f" [{cost(renderer, f'engineer_cost.{number}')}]", "dim")
-
-
-def board_picture(renderer: RussianRailroadsRenderer, id: str) -> BoardScoringView:
-    """Draw a player board as a scoring would see it now, as far as it is told."""
-    return picture(sheet_as_told(renderer.state, (id,)), id)
 
 
 def sheet_as_told(state: State, seats: Iterable[str] = ()) -> RoundSheet:

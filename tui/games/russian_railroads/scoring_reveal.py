@@ -27,12 +27,14 @@ from tui.core.i18n import messages
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.games.russian_railroads.board_renderer import sheet_as_told
-from tui.games.russian_railroads.scoring_reveal_drawing import industry, industry_head, line, line_head, ruler
+from tui.games.russian_railroads.painter import NEW, PlayerBoardPainter, marker_points
 
 ROUND = (*LINES, "industry")
 """What is scored at the end of a round, in its order (RRR-4.1401)."""
 FINAL = ("end_bonus", "engineer_majority")
 CARDS, ENGINEERS = FINAL
+LINE_ROWS, INDUSTRY_ROWS = ("doublers", "track", "stars", "vp"), ("space", "markers")
+"""What is drawn of a line, and of the industry track."""
 
 
 class BoardsRevealData(Struct, frozen=True):
@@ -92,78 +94,71 @@ def pages(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) 
     for place, (category, mine) in enumerate(counted.items(), 1):
         values = {"what": sight.words.say(f"category.{category}"), "place": place, "of": len(counted)}
         title = sight.words.say("russian_railroads.scoring_page", **values)
-        found.append(_page(sight, title, category, mine, boards))
+        seats = {one.seat: [other for other in mine if other.seat == one.seat] for one in mine}
+        if category in ROUND and boards.now.seats:
+            found.append(_boards_page(sight, title, category, seats, boards))
+        else:
+            owned = boards.engineers if category == ENGINEERS else {}
+            rows = (_row(sight, of_seat, owned.get(seat, ())) for seat, of_seat in seats.items())
+            found.append(ScoringRevealPage(title, most_first(rows)))
     return [*plain_pages(sight.words, moves), *found]
 
 
-def _drawn_from(sheet: Any) -> BoardsRevealData | None:
+def _drawn_from(sheet: Any) -> BoardsRevealData:
     if isinstance(sheet, RoundSheet):
         return BoardsRevealData(sheet)
     if isinstance(sheet, FinalSheet):
         told = {seat: tuple(sorted(one.engineers)) for seat, one in sheet.seats.items() if one.engineers is not None}
         return BoardsRevealData(RoundSheet({}), None, told)
-    return sheet if isinstance(sheet, BoardsRevealData) else None
-
-
-def _page(
-    sight: DrawingContext,
-    title: str,
-    category: str,
-    lines: list[ScoreLine],
-    boards: BoardsRevealData | None,
-) -> ScoringRevealPage:
-    seats = list(dict.fromkeys(one.seat for one in lines))
-    if boards is None or category == CARDS:
-        return ScoringRevealPage(
-            title, most_first(_row(sight, [one for one in lines if one.seat == seat]) for seat in seats)
-        )
-    if category == ENGINEERS:
-        mine = {seat: [one for one in lines if one.seat == seat] for seat in seats}
-        return ScoringRevealPage(
-            title, most_first(_row(sight, found, boards.engineers.get(seat)) for seat, found in mine.items())
-        )
-    return _boards_page(sight, title, category, lines, boards)
+    return sheet if isinstance(sheet, BoardsRevealData) else BoardsRevealData(RoundSheet({}))
 
 
 def _boards_page(
-    sight: DrawingContext, title: str, category: str, lines: list[ScoreLine], boards: BoardsRevealData
+    sight: DrawingContext, title: str, category: str, scored: dict[str, list[ScoreLine]], boards: BoardsRevealData
 ) -> ScoringRevealPage:
     """Draw a line, or the industry track, of every board."""
+    painter = PlayerBoardPainter(sight, unknown="")
+    above: tuple[StyledText, ...] = ()
     rows: list[ScoringRevealParticipant] = []
-    more = False
-    for seat in dict.fromkeys([*(one.seat for one in lines), *boards.now.seats]):
-        now, was = _picture(boards.now, seat), _picture(boards.before, seat)
-        mine = [one for one in lines if one.seat == seat]
+    for seat in scored | boards.now.seats:
+        now, was, mine = _picture(boards.now, seat), _picture(boards.before, seat), scored.get(seat, [])
         if now is None:
             rows.append(_row(sight, mine))
             continue
         if category == "industry":
-            head = industry_head(now.industry)
-            drawn, new = industry(sight, seat, now.industry, was.industry if was else None)
+            head, drawn = _markers(now), painter.industry(now.industry, seat, was.industry if was else None)
         else:
             at = ROUND.index(category)
-            old = was.lines[at] if was else None
-            head = line_head(sight, now.lines[at], old)
-            drawn, new = line(sight, now.lines[at], old)
-        more |= new
+            line, old = now.lines[at], was.lines[at] if was else None
+            head, drawn = painter.reach(line, old), painter.line(line, was=old)
+            head.append(f"  {sight.words.say('tally_picture.doubled')}" if line.doubled else "", "bold")
+            above = (painter.ruler(line),)
+        wanted = INDUSTRY_ROWS if category == "industry" else LINE_ROWS
+        lines = tuple(drawn[row] for row in wanted if row in drawn)
         vp = sum(one.points for one in mine) if mine else None
-        rows.append(ScoringRevealParticipant(seat, head, vp, tuple(mine), picture=drawn, open=vp is None))
-    above = () if category == "industry" else (ruler(category),)
-    note = sight.words.say("russian_railroads.newly") if more else ""
+        rows.append(ScoringRevealParticipant(seat, head, vp, tuple(mine), picture=lines, open=vp is None))
+    drawings = [line for row in rows for line in row.picture]
+    for ruler in above:
+        ruler.append(painter.legend(drawings))
+    note = sight.words.say("russian_railroads.newly") if any(NEW in line.plain for line in drawings) else ""
     return ScoringRevealPage(title, most_first(rows), note, above)
+
+
+def _markers(board: BoardScoringView) -> StyledText:
+    """Say what the markers score by themselves, where there are two of them."""
+    known = [str(vp) for vp in marker_points(board.industry) if vp is not None]
+    return StyledText(" + ".join(known) if len(known) > 1 else "")
 
 
 def _picture(sheet: RoundSheet | None, seat: str) -> BoardScoringView | None:
     return picture(sheet, seat) if sheet is not None and seat in sheet.seats else None
 
 
-def _row(
-    sight: DrawingContext, lines: list[ScoreLine], engineers: tuple[int, ...] | None = None
-) -> ScoringRevealParticipant:
+def _row(sight: DrawingContext, lines: list[ScoreLine], engineers: tuple[int, ...] = ()) -> ScoringRevealParticipant:
     """Write what a seat scores, all cards of it on one row; its engineers by their numbers."""
     parts = [sight.words.phrase(one.working) for one in lines]
     if lines[0].category == CARDS:
         parts = [f"{messages.about(sight.words, one)}: {part}" for one, part in zip(lines, parts, strict=True)]
-    tiles = "".join(f"[{number}]" for number in engineers or ())
+    tiles = "".join(f"[{number}]" for number in engineers)
     text = StyledText().append(f"{tiles}  " if tiles else "", "bold").append(sight.words.listed(parts))
     return ScoringRevealParticipant(lines[0].seat, text, sum(one.points for one in lines), tuple(lines))

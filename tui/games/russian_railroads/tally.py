@@ -15,9 +15,8 @@ from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSheet, Roun
 from scoring.games.russian_railroads.values import STAR_TO_CONFIRM
 from tui.core.tally.form import SEATED, Counts, FormFunctions, TallyFormRow
 from tui.core.tally.game_forms import GameTallyForms
-from tui.games.russian_railroads.tally_final_preview import end_picture
 from tui.games.russian_railroads.tally_prefill import carried, due, earlier, known
-from tui.games.russian_railroads.tally_round_preview import board_picture
+from tui.games.russian_railroads.tally_previews import board_picture, end_picture
 
 LANE_SIGNS = (*((str(vp), str(vp)) for vp in range(100)), (".", GAP), (TOKEN, TOKEN))
 """How the spaces of an industry track are typed: numbers as printed, a dot for a factory slot, the ?."""

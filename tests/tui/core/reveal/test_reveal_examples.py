@@ -60,10 +60,10 @@ def test_rrr_9_26_is_drawn_up_to_the_wall_of_the_reach() -> None:
     points, picture = row(page, "A")
     assert points == 12
     assert page.rows[0].text.plain == "[2][6] reach 8"
-    assert [part.strip() for part in picture] == [
-        "x2".replace("x", "×"),
-        "═════════br ═════════════gy ═══│═bk   ·   ·   ·   ·   ·   ·",
-        "VP    4   2   2   1   1   1   1   0│",
+    assert picture == [
+        "×2     ×2   ·   ·   ·   ·   ·   ·   ·",
+        "track ═════════br ═════════════gy ═══│═bk   ·   ·   ·   ·   ·   ·",
+        "VP      4   2   2   1   1   1   1   0",
     ]
 
 
@@ -76,13 +76,15 @@ def test_rrr_9_27_and_9_31_pay_the_stars_that_black_has_reached() -> None:
     pages = rail_pages(BoardOnTable(far, middle, kiev, 0, False, False, industry))
     points, picture = row(pages["kiev"], "A")
     assert points == 3
-    assert picture[0].split() == ["★1", "★2", "(3)", "(4)", "(10)"]
-    assert picture[-1].split() == ["VP", "1", "2│"]
+    assert picture[0].split() == ["track", "═══════│═════bk", *"·····"]
+    assert picture[1].split() == ["★", "1✓", "2✓", "3^", "4^", "10^"]
+    assert picture[-1].split() == ["VP", "1", "2"]
+    assert "^ locomotive must reach it" in pages["kiev"].picture[0].plain
     # RRR-9.28: the marker is on a factory, the number before it is 5.
     points, picture = row(pages["industry"], "A")
     assert points == 5
-    assert picture[0].split()[:6] == ["0", "1", "2", "3", "5", "F1"]
-    assert picture[1].index("▲1") == picture[0].index("F1")
+    assert picture[0].split()[:7] == ["space", "0", "1", "2", "3", "5", "F"]
+    assert picture[1].index("●1") + 1 == picture[0].index("F")
 
 
 def test_a_board_of_which_something_is_missing_is_drawn_as_far_as_it_is_entered() -> None:

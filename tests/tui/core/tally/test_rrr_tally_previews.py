@@ -32,16 +32,16 @@ def drawn(
 def test_the_picture_shows_which_space_counts_what() -> None:
     lines = drawn(round_form(), weighed(), "seats.{seat}.doublers")
     assert lines == [
-        "Trans-Siberian Railway  reach 2 + 6 = 8  12 VP",
-        " ×2     ×2",
-        " space   1   2   3   4   5   6   7   8│  9  10  11  12  13  14  15",
-        " track  br  br [br] gy  gy  gy [gy] bk [bk]  ·   ·   ·   ·   ·   ·",
-        " VP      4   2   2   1   1   1   1   0   –   –   –   –   –   –   –",
+        "Trans-Siberian [2][6] reach 8  12 VP",
+        "×2     ×2   ·   ·   ·   ·   ·   ·   ·",
+        "space   1   2   3   4   5   6   7   8│  9  10  11  12  13  14  15",
+        "track ═════════br ═════════════gy ═══│═bk   ·   ·   ·   ·   ·   ·",
+        "VP      4   2   2   1   1   1   1   0",
     ]
     # 9.27: stars 1 and 2 are paid, those under 3 and 4 lie beyond the reach.
     kiev = drawn(round_form(), weighed(), "seats.{seat}.kiev.black")
-    assert kiev[0] == "Kiev line  reach 2  3 VP"
-    assert kiev[1] == " stars   ★1  ★2 (3) (4)            (10)"
+    assert kiev[0] == "Kiev [2] reach 2  3 VP   ^ locomotive must reach it"
+    assert kiev[3:] == ["★       1✓  2✓  3^  4^             10^", "VP      1   2"]
 
 
 def test_the_picture_shows_medal_doubled_line_and_markers() -> None:
@@ -61,19 +61,20 @@ def test_the_picture_shows_medal_doubled_line_and_markers() -> None:
     found = weigh(round_form(), WHOLE | cells, ("A",))
     assert not found.faults
     whole = drawn(round_form(), found, "seats.{seat}.doublers", whole=True)
-    assert len(whole) == 20  # fits an 80x24 page
-    assert len(drawn(round_form(), found, "seats.{seat}.doublers", whole=True, height=45)) == 24
-    assert "St. Petersburg line  reach 7  line ×2  14 VP" in whole
-    assert " stars   ★1  ★2  ★3  ★4 M20        (10)" in whole
+    assert len(whole) == 19  # fits an 80x24 page
+    assert len(drawn(round_form(), found, "seats.{seat}.doublers", whole=True, height=45)) == 23
+    assert "St. Petersburg [7] reach 7  14 VP ×2" in whole
+    assert "★       1✓  2✓  3✓  4✓ 20✓         10^" in whole
     assert "Industry  15 + 2 = 17 VP" in whole
-    assert " space   0   1   2   3   5 [F1] 10 [F2] 15 [F3]  ? [F4] 20 (F5) 25  30" in whole
-    marks = whole[-1]
-    assert marks.index("▲2") < marks.index("▲1")
+    lane, marks = whole[-3], whole[-1]
+    assert lane == "space   0   1   2   3   5   F  10   F  15   F   ?   F  20  []  25  30"
+    assert marks.index("●2") + 2 == lane.index("2") + 1  # each stands below its space
+    assert marks.index("●1") + 2 == lane.rindex("F") + 1
 
 
 def test_the_picture_leaves_open_what_is_not_told() -> None:
     lines = drawn(round_form(), weigh(round_form(), {}, ("A",)), "seats.{seat}.doublers")
-    assert lines[0] == "Trans-Siberian Railway  reach ? + ? = ?  ? VP"
+    assert lines[0] == "Trans-Siberian [?][?] reach ?  ? VP"
     assert lines[3].split()[1:] == ["?"] * 15
 
 

@@ -20,8 +20,10 @@ from tests.tui.screens.table.rrr_position import GAME, NAMES, PRINTED, table
 from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.core.i18n.catalogs import words_for
 from tui.core.rendering.drawing import DrawingContext
-from tui.games.russian_railroads import board, railway_line_drawing
+from tui.games.russian_railroads import board
 from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer
+from tui.games.russian_railroads.painter import star
+from tui.games.russian_railroads.player_board import bonuses
 
 SIZES = ((75, 22), (95, 28), (155, 43))
 """The room of the board on the three sizes of a terminal (cells, rows)."""
@@ -98,14 +100,16 @@ def test_stars_medal_and_doubled_line() -> None:
 def test_the_industry_track_has_its_markers_below_their_spaces() -> None:
     lines = drawn(table())["Ben"]
     at = next(place for place, line in enumerate(lines) if line.startswith("Industry"))
-    printed, below = lines[at], lines[at + 1]
-    assert " ".join(printed.split()) == "Industry 0 1 2 3 5 [F2] 10 [F4] 15 [ ] ? [ ] 20 [ ] 25 30"
-    assert below.split() == ["13", "VP", "▲2", "▲1"]  # 10 + 3 (RRR-4.1408)
+    printed, below = lines[at + 1 : at + 3]
+    assert lines[at] == "Industry  10 + 3 = 13 VP"  # RRR-4.1408
+    assert printed.split() == ["space", *"01235", "F2", "10", "F4", "15", "[]", "?", "[]", "20", "[]", "25", "30"]
+    assert below.split() == ["▲2", "▲1"]
     assert printed.index("10 ") == below.index("▲1")
-    assert printed.index(" 3 ") + 1 == below.index("▲2")
+    assert printed.index(" 3 ") == below.index("▲2")
     # Specification 9.28: a marker on a factory, the number before it is 5.
     aki = drawn(table())["Aki"]
-    assert row(aki, "5 VP") == ["5", "VP", "●1"]
+    at = aki.index("Industry  5 VP")
+    assert aki[at + 1].index("F1") == aki[at + 2].index("●1")
 
 
 def test_revaluation_changes_the_spaces() -> None:
@@ -142,10 +146,9 @@ def test_icons_that_need_a_locomotive_are_marked_until_it_is_there() -> None:
     renderer = RussianRailroadsRenderer.of(context, made)
     lines = picture(RoundSheet(seats={"A": BoardOnTable()}), "A").lines
     kiev = next(line for line in lines if line.line == "kiev")
-    marks = [(line.line, railway_line_drawing.bonuses(renderer, "A", line)) for line in lines] + [
-        ("kiev", railway_line_drawing.stars(kiev))
-    ]
-    marked = {(line, space) for line, found in marks for space, mark in found.items() if mark.reach}
+    stars = {space.number: star(space) for space in kiev.spaces}
+    marks = [(line.line, bonuses(renderer, "A", line)) for line in lines] + [("kiev", stars)]
+    marked = {(line, space) for line, found in marks for space, mark in found.items() if mark and mark.reach}
     assert marked == {
         *(("trans_siberian", space) for space in (3, 13)),
         *(("st_petersburg", space) for space in (4, 6, 7)),

@@ -1,0 +1,254 @@
+"""The painter of a player board: lines and industry track in spaces of one size, for table, reveal and tally."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from scoring.games.russian_railroads.board_scoring_view import (
+    BoardScoringView,
+    IndustryTrackScoringView,
+    IndustryTrackSpace,
+    LineSpace,
+    RailLineScoringView,
+)
+from scoring.games.russian_railroads.industry_track import GAP, TOKEN
+from scoring.games.russian_railroads.values import DOUBLER_SPACES
+from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.drawing import DrawingContext
+from tui.core.rendering.seat_style import piece_style
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import sign
+
+RAIL, WALL, DOT, TIMES = ("═", "="), ("│", "|"), ("·", "."), ("×2", "x2")
+LEAD = 6
+"""Width of the label before a row (cells)."""
+NEW = "+"
+"""Before the VP of a space that scores more, or the marker that has moved, since the scoring before."""
+REACH = "^"
+"""Behind a bonus that needs the locomotive there as well as the track (RRR-4.1002), until both are there."""
+
+Rows = dict[str, StyledText]
+"""The rows of a drawing by what they show, from the top; one with nothing on it is left out."""
+
+
+class SpaceBonusMark(NamedTuple):
+    """A bonus of a space, whether it is given (None: not entered), and whether it needs the locomotive there."""
+
+    icon: StyledText
+    given: bool | None
+    reach: bool = False
+
+
+class PlayerBoardPainter(Struct, frozen=True):
+    """Draws in spaces of `size` cells, the last for the sign behind; `unknown` stands for what is not entered."""
+
+    context: DrawingContext
+    size: int = 4
+    unknown: str = "?"
+
+    def cell(self, text: str, style: str = "", after: str = " ") -> StyledText:
+        """Draw a space with the sign behind it; a text that is too long takes the place of the sign."""
+        fill = self.size - 1 - cell_len(text)
+        drawn = StyledText(" " * fill).append(text, style)
+        return drawn.append(after, "bold") if fill >= 0 else drawn
+
+    def row(self, label: str, cells: Iterable[StyledText]) -> StyledText:
+        """Set the spaces of a row behind its label."""
+        row = StyledText().append(fit(label, LEAD), "dim").append_text(StyledText("").join(cells))
+        row.rstrip()
+        return row
+
+    def _rows(self, cells: Mapping[str, Sequence[StyledText]]) -> Rows:
+        say = self.context.words.say
+        labels = {"doublers": self.context.drawn(TIMES), "stars": sign("star", self.context.ascii)}
+        labels |= {row: say(f"tally_picture.{row}") for row in ("place", "space", "track", "vp")}
+        filled = {row: found for row, found in cells.items() if any(cell.plain.strip() for cell in found)}
+        return {row: self.row(labels.get(row, ""), found) for row, found in filled.items()}
+
+    def points(self, vp: int | None) -> str:
+        """Say VP; a question mark while they are not known."""
+        return self.context.words.say("russian_railroads.vp", n="?" if vp is None else vp)
+
+    def letters(self, colour: str) -> str:
+        """Give the letters of a track colour."""
+        return self.context.words.say(f"russian_railroads.letters.{colour}")
+
+    # a line
+
+    def reach(self, line: RailLineScoringView, was: RailLineScoringView | None = None) -> StyledText:
+        """Draw the locomotives of a line and how far they reach."""
+        words, text = self.context.words, StyledText()
+        for number in line.locomotives:
+            if number is not None or self.unknown:
+                text.append(f"[{'?' if number is None else number or ' '}]", "bold" if number else "dim")
+        reach = self.unknown or words.say("reveal.not_entered") if line.reach is None else line.reach
+        text.append(f" {words.say('russian_railroads.reach', n=reach)}")
+        gained = (line.reach or 0) - was.reach if was and was.reach is not None else 0
+        return text.append(f" ({NEW}{gained})" if gained > 0 else "", "bold")
+
+    def title(self, line: RailLineScoringView) -> StyledText:
+        """Name a line with its reach and what it scores."""
+        text = StyledText().append(self.context.words.say(f"russian_railroads.line.{line.line}"), "bold underline")
+        text.append(" ").append_text(self.reach(line)).append(f"  {self.points(line.points)}", "bold")
+        return text.append(f" {self.context.drawn(TIMES)}" if line.doubled else "", "bold")
+
+    def legend(self, rows: Iterable[StyledText]) -> str:
+        """Explain the mark of a bonus that waits for the locomotive, where there is one in the rows of a drawing."""
+        text = f"   {REACH} {self.context.words.say('russian_railroads.needs_reach')}"
+        return text if any(REACH in row.plain for row in rows) else ""
+
+    def ruler(self, line: RailLineScoringView) -> StyledText:
+        """Number the spaces of a line, whoever it belongs to."""
+        return self.row("", (self.cell(str(space.number), "dim") for space in line.spaces))
+
+    def line(
+        self,
+        line: RailLineScoringView,
+        bonuses: Mapping[int, SpaceBonusMark] | None = None,
+        was: RailLineScoringView | None = None,
+    ) -> Rows:
+        """Draw a line: doublers, numbers, rails up to the wall of the reach, bonuses, stars, the VP of each space."""
+        walls = [self.context.drawn(WALL) if space.number == line.cut else "" for space in line.spaces]
+        spaces = list(zip(line.spaces, walls, strict=True))
+        marks = bonuses or {}
+        return self._rows(
+            {
+                "doublers": [self._doubler(line, space) for space in line.spaces],
+                "space": [
+                    self.cell(str(space.number), "bold" if space.counted else "dim", wall or " ")
+                    for space, wall in spaces
+                ],
+                "track": [self._track(space, wall) for space, wall in spaces],
+                "bonus": [self.mark(marks.get(space.number)) for space in line.spaces],
+                "stars": [self.mark(star(space)) for space in line.spaces],
+                "vp": [self._points(space, was) for space in line.spaces],
+            }
+        )
+
+    def _doubler(self, line: RailLineScoringView, space: LineSpace) -> StyledText:
+        """Draw the doubler above a space, or where one can lie; nothing elsewhere."""
+        if line.line != "trans_siberian" or space.number > DOUBLER_SPACES:
+            return self.cell("")
+        if space.multiplier is None:
+            return self.cell(self.unknown, "dim")
+        return self.cell(self.context.drawn(TIMES), "bold") if space.multiplier > 1 else self._nothing()
+
+    def _nothing(self, after: str = " ") -> StyledText:
+        return self.cell(self.context.drawn(DOT), "dim", after)
+
+    def _track(self, space: LineSpace, wall: str) -> StyledText:
+        """Draw the rails of the colour that counts on a space, its piece where it lies, the wall of the reach."""
+        if space.colour is None:
+            return self.cell(self.unknown, "dim", wall or " ")
+        if not space.colour:
+            return self._nothing(wall or " ")
+        style = piece_style(space.colour, self.context.theme) + (" dim" if space.counted is False else "")
+        letters, rail = self.letters(space.piece) if space.piece else "", self.context.drawn(RAIL)
+        text = StyledText().append(rail * (self.size - 1 - cell_len(letters)), style)
+        text.append(letters, f"{style} reverse")
+        return text.append(wall or (" " if letters else rail), "bold" if wall else style)
+
+    def mark(self, mark: SpaceBonusMark | None) -> StyledText:
+        """Draw a bonus, and behind it whether it is given."""
+        if mark is None:
+            return self.cell("")
+        waits = REACH if mark.reach else " "
+        given = {True: sign("ok", self.context.ascii), False: waits, None: self.unknown or waits}[mark.given]
+        return self.cell(mark.icon.plain or self.unknown, mark.icon.style, given)
+
+    def _points(self, space: LineSpace, was: RailLineScoringView | None) -> StyledText:
+        """Draw what a space scores with its star; nothing beyond the reach."""
+        vp = total(space)
+        if vp is None or not space.counted:
+            return self.cell(self.unknown if vp is None or space.counted is None else "", "dim")
+        before = total(was.spaces[space.number - 1]) if was else None
+        new = before is not None and vp > before
+        return self.cell(f"{NEW * new}{vp}", "bold reverse" if new else "bold" if vp else "dim")
+
+    # the industry track
+
+    def industry_title(self, view: BoardScoringView) -> StyledText:
+        """Name the industry track with what its markers score."""
+        each = ["?" if vp is None else str(vp) for vp in marker_points(view.industry)]
+        text = StyledText().append(self.context.words.say("russian_railroads.industry"), "bold underline")
+        sums = f"{' + '.join(each)} = " if len(each) > 1 else ""
+        return text.append(f"  {sums}{self.points(parts(view)['industry'])}", "bold")
+
+    def industry(
+        self,
+        track: IndustryTrackScoringView,
+        seat: str,
+        was: IndustryTrackScoringView | None = None,
+        factories: Sequence[int | None] = (),
+        token: bool | None = False,
+    ) -> Rows:
+        """Draw the track with the markers of a seat below; `factories` are the tiles on its gaps (0: none), where they
+        are known by number; `token` tells whether the ? space has given its token.
+        """
+        furthest = max((space.place for space in track.spaces if space.marker), default=-1)
+        gaps = (space for space in track.spaces if space.printed == GAP)
+        built = {space.place: tile for space, tile in zip(gaps, factories, strict=False)}
+        before = {space.marker: space.place for space in was.spaces} if was else {}
+        lane = [
+            self.cell(
+                self._lane(space, built),
+                "bold" if space.place <= furthest else "dim" if space.open is False else "",
+                self._given(token) if space.printed == TOKEN else " ",
+            )
+            for space in track.spaces
+        ]
+        return self._rows(
+            {
+                "place": [self.cell(str(space.place), "dim") for space in track.spaces],
+                "space": lane,
+                "vp": [self.cell(str(space.vp), "dim" if space.open is False else "") for space in track.spaces],
+                "markers": [self._marker(seat, space, before.get(space.marker, space.place)) for space in track.spaces],
+            }
+        )
+
+    def _given(self, given: bool | None) -> str:
+        return self.unknown if given is None else sign("ok", self.context.ascii) if given else " "
+
+    def _lane(self, space: IndustryTrackSpace, built: Mapping[int, int | None]) -> str:
+        """Draw a number, or a gap with its factory."""
+        if space.printed != GAP:
+            return space.printed
+        if space.place in built:
+            tile = built[space.place]
+            return "[]" if tile == 0 else f"F{self.unknown if tile is None else tile}"
+        return {True: "F", False: "[]", None: f"F{self.unknown}"}[space.open]
+
+    def _marker(self, seat: str, space: IndustryTrackSpace, before: int) -> StyledText:
+        if not space.marker:
+            return self.cell("")
+        moved = space.place > before
+        style = self.context.style(seat) + (" reverse" if moved else "")
+        return self.cell(f"{NEW * moved}{self.context.shape(seat)}{space.marker}", style)
+
+
+def star(space: LineSpace) -> SpaceBonusMark | None:
+    """Give the star of a space that pays at every scoring, or the Kiev medal there (RRR-4.1017, RRR-4.1107)."""
+    if space.star == 0:
+        return None
+    pays = None if space.star_points is None or space.star is None else space.star_points > 0
+    return SpaceBonusMark(StyledText("" if space.star is None else str(space.star), "bold" if pays else ""), pays, True)
+
+
+def total(space: LineSpace) -> int | None:
+    """Add up what a space and its star score (VP); None while they are not known."""
+    return None if space.points is None or space.star_points is None else space.points + space.star_points
+
+
+def parts(view: BoardScoringView) -> dict[str, int | None]:
+    """Give what each part of a board scores (VP); None while it is not known."""
+    markers = marker_points(view.industry)
+    industry = None if None in markers else sum(vp or 0 for vp in markers)
+    return {**{line.line: line.points for line in view.lines}, "industry": industry}
+
+
+def marker_points(track: IndustryTrackScoringView) -> list[int | None]:
+    """Give what each industry marker scores (VP); None while it is not known, or whether there is a second one."""
+    return [*track.markers.values(), *([None] if track.second_marker is None else [])]

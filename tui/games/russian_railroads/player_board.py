@@ -1,0 +1,211 @@
+"""A player board of Russian Railroads as it lies on the table: whole, its tracks alone, or in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.facts.facts import known
+from referee.games.russian_railroads.bonus_effects import LAST_SPACE_VP, TRACK_ALONE, WORKER_COLOUR, line_and_space
+from referee.games.russian_railroads.state import TOKEN_SPACES, TOKENS, WORKER_SPACES
+from scoring.games.russian_railroads.board_scoring_view import BoardScoringView, RailLineScoringView, picture
+from scoring.games.russian_railroads.industry_track import GAP
+from scoring.games.russian_railroads.values import DOUBLING_SPACE, RAILROADS, UNLOCKED_AT
+from tui.core.rendering.drawing import beside, fitted, flow, number, seen
+from tui.core.rendering.seat_style import piece_style
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import sign
+from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer, engineer_does, pieces, sheet_as_told
+from tui.games.russian_railroads.painter import TIMES, PlayerBoardPainter, SpaceBonusMark, parts
+
+SIDE_BY_SIDE = 40
+"""Width of the St. Petersburg line when the Kiev line stands beside it (cells)."""
+DRAWN = 60
+"""Width below which the lines and the industry track do not fit as drawings (cells)."""
+SPACE = 3
+"""Width of a space (cells)."""
+ROWS = ("doublers", "space", "track", "bonus", "stars", "vp")
+BARE = ("space", "track")
+"""What is drawn of a line, and what of it where there is little room."""
+
+
+def whole(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
+    """Draw a player board as it lies on the table; where there is no room for that, what lies there in words."""
+    board, drawn = renderer.state.seats[id], _drawn(renderer, id)
+    lines = [_head(renderer, id, drawn), *flow(f"  {renderer.say('hand')} ", _hand(renderer, id), width)]
+    if width < DRAWN:
+        lines += [*_lines_in_words(renderer, id, drawn), _industry_in_words(renderer, id, drawn)]
+    else:
+        tiles, token = [seen(tile) for tile in board.factories.values()], seen(board.token_given["industry"])
+        painter = PlayerBoardPainter(renderer, SPACE)
+        rows = painter.industry(drawn.industry, id, factories=tiles, token=token)
+        lines += _lines(renderer, id, drawn, width, ROWS)
+        lines += [painter.industry_title(drawn), *(rows[row] for row in ("space", "markers") if row in rows)]
+    lines += [*_factories(renderer, id, width), *_tokens(renderer, id, width)]
+    return fitted([*lines, *flow(f"  {renderer.say('engineers')} ", _engineers(renderer, id), width)], width)
+
+
+def in_brief(renderer: RussianRailroadsRenderer, id: str, width: int, bare: bool = False) -> list[StyledText]:
+    """Write a player board in a few lines, the most important first; with `bare` its railway lines are drawn."""
+    drawn = _drawn(renderer, id)
+    bare = bare and width > DRAWN
+    lines = _lines(renderer, id, drawn, width - 2, BARE) if bare else _lines_in_words(renderer, id, drawn)
+    lines += [_industry_in_words(renderer, id, drawn)]
+    lines += flow(f"{renderer.say('hand')} ", _hand(renderer, id), width - 2)
+    return [_head(renderer, id, drawn), *(StyledText("  ").append_text(line) for line in lines)]
+
+
+def _drawn(renderer: RussianRailroadsRenderer, id: str) -> BoardScoringView:
+    """Draw a player board as a scoring would see it now, as far as it is told."""
+    return picture(sheet_as_told(renderer.state, (id,)), id)
+
+
+def _head(renderer: RussianRailroadsRenderer, id: str, drawn: BoardScoringView) -> StyledText:
+    """Name the player with the VP so far, and what the board would score if the round ended now."""
+    board, scored = renderer.state.seats[id], list(parts(drawn).values())
+    vp = "?" if None in scored else sum(one or 0 for one in scored)
+    text = StyledText().append_text(renderer.piece(id)).append(f" {renderer.name(id)}", "bold underline")
+    text.append(f"  {renderer.say('vp', n=number(board.vp))}", "bold").append(f"  {renderer.say('round_vp', n=vp)}")
+    if seen(board.passed):
+        text.append(f"  {renderer.say('passed')}", "bold reverse")
+    return text
+
+
+# the lines
+
+
+def _lines(
+    renderer: RussianRailroadsRenderer, id: str, drawn: BoardScoringView, width: int, wanted: Sequence[str]
+) -> list[StyledText]:
+    """Draw the lines, the last two side by side where there is room."""
+    painter = PlayerBoardPainter(renderer, SPACE)
+    titles = [painter.title(line) for line in drawn.lines]
+    rows = [painter.line(line, bonuses(renderer, id, line)) for line in drawn.lines]
+    if "bonus" in wanted:  # the last space of the long line has two of them
+        rows[0]["bonus"].append(" ").append_text(painter.mark(_last_space(renderer, id, drawn.lines[0])))
+        titles[0].append(painter.legend(rows[0].values()), "dim")
+    long, left, right = (
+        [title, *(found[row] for row in wanted if row in found)] for title, found in zip(titles, rows, strict=True)
+    )
+    room = width - 1 - max(line.cell_len for line in right)
+    if max(line.cell_len for line in left) > room:
+        return [*long, *left, *right]
+    both = [row for row in wanted if row in rows[1] or row in rows[2]]
+    left, right = ([titles[at], *(rows[at].get(row, StyledText()) for row in both)] for at in (1, 2))
+    return [*long, *beside(left, right, min(SIDE_BY_SIDE, room), 1)]
+
+
+def bonuses(renderer: RussianRailroadsRenderer, id: str, line: RailLineScoringView) -> dict[int, SpaceBonusMark]:
+    """Give what the spaces of a line bring once, and the doubling of St. Petersburg."""
+    found: dict[int, SpaceBonusMark] = {}
+    board = renderer.state.seats[id]
+    if line.line == "trans_siberian":
+        black = seen(board.lines[line.line].tracks["black"])
+        for colour, space in UNLOCKED_AT.items():
+            found[space] = SpaceBonusMark(renderer.colour(colour), None if black is None else black >= space)
+    else:
+        found[len(line.spaces)] = _last_space(renderer, id, line)
+    given = board.token_given | board.worker_given
+    for spot in (*TOKEN_SPACES, *WORKER_SPACES):
+        name, at = line_and_space(spot) if spot != "industry" else ("", 0)
+        if name == line.line:
+            style = piece_style(WORKER_COLOUR[spot], renderer.theme) if spot in WORKER_COLOUR else ""
+            icon = StyledText(renderer.say("worker_icon") if spot in WORKER_SPACES else "?", style)
+            found[at] = SpaceBonusMark(icon, seen(given[spot]), spot != TRACK_ALONE)
+    if line.line == "st_petersburg":
+        doubling = StyledText(renderer.drawn(TIMES), piece_style("grey", renderer.theme))
+        found[DOUBLING_SPACE] = SpaceBonusMark(doubling, line.doubled, reach=True)
+    return found
+
+
+def _last_space(renderer: RussianRailroadsRenderer, id: str, line: RailLineScoringView) -> SpaceBonusMark:
+    return SpaceBonusMark(StyledText(str(LAST_SPACE_VP)), seen(renderer.state.seats[id].line_given[line.line]))
+
+
+def _lines_in_words(renderer: RussianRailroadsRenderer, id: str, drawn: BoardScoringView) -> list[StyledText]:
+    """Write each line in a few words: its locomotives, where its tracks stand, what it would score now."""
+    lines = []
+    for line in drawn.lines:
+        text, at = PlayerBoardPainter(renderer).title(line), renderer.state.seats[id].lines[line.line].tracks
+        for colour in RAILROADS[line.line].colours:
+            if seen(at[colour]) != 0:
+                text.append(" ").append_text(renderer.colour(colour)).append(number(at[colour]), "bold")
+        lines.append(text)
+    return lines
+
+
+# the industry track
+
+
+def _industry_in_words(renderer: RussianRailroadsRenderer, id: str, drawn: BoardScoringView) -> StyledText:
+    """Write the track in a few words: what it scores, where the markers stand, which factories there are."""
+    text, spaces = PlayerBoardPainter(renderer).industry_title(drawn), drawn.industry.spaces
+    factories = renderer.state.seats[id].factories
+    gaps = [space.place for space in spaces if space.printed == GAP]
+    for marker in drawn.industry.markers:
+        at = next((space for space in spaces if space.marker == marker), None)
+        place = "?" if at is None else at.printed
+        if at is not None and place == GAP:
+            place = f"F{number(factories.get(str(gaps.index(at.place) + 1), 0))}"
+        text.append("  ").append(f"{renderer.shape(id)}{marker}", renderer.style(id)).append(f" {place}")
+    built = "".join(f" [F{number(tile)}]" for tile in factories.values() if seen(tile) != 0)
+    return text.append(f"  {renderer.shape(id)}2 ?" if drawn.industry.second_marker is None else "").append(built)
+
+
+def _factories(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
+    """Say what the factories on the track do, by their numbers."""
+    numbers = {seen(built) for built in renderer.state.seats[id].factories.values()}
+    cells = [
+        StyledText().append(f"F{one} ", "bold").append(renderer.words.say(f"factory.{one}"))
+        for one in sorted(one for one in numbers if one)
+    ]
+    return flow("  ", cells, width) if cells else []
+
+
+# what else lies there
+
+
+def _hand(renderer: RussianRailroadsRenderer, id: str) -> list[StyledText]:
+    """Draw what a player has in hand by kind, the workers still in stock, and the end bonus cards."""
+    board = renderer.state.seats[id]
+    cells = [StyledText(renderer.say("own", n=number(board.own)), "bold")]
+    cells += [
+        StyledText(renderer.say(kind, n=number(getattr(board, kind))), "bold")
+        for kind in ("black", "turquoise")
+        if seen(getattr(board, kind)) != 0
+    ]
+    cells.append(StyledText(renderer.say("rubles", n=number(board.rubles)), "bold"))
+    cells.append(StyledText(renderer.say("stock", n=number(board.stock))))
+    return [*cells, StyledText(renderer.say("end_bonus_cards", n=number(board.end_bonus_cards)))]
+
+
+def _tokens(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
+    """Draw the advantage tokens, used ones with a mark; "?" behind what is not told."""
+    used = {token: seen(renderer.state.seats[id].used_tokens[token]) for token in TOKENS}
+    mark = sign("ok", renderer.ascii)
+    cells = [
+        StyledText(
+            f"{mark if was else ''}{renderer.say(f'token.{token}')}{'?' if was is None else ''}", "dim" if was else ""
+        )
+        for token, was in used.items()
+    ]
+    if all(was is None for was in used.values()):
+        cells = [StyledText("?", "dim")]
+    return flow(f"  {renderer.say('tokens', mark=mark)} ", cells, width)
+
+
+def _engineers(renderer: RussianRailroadsRenderer, id: str) -> list[StyledText]:
+    """Draw the engineers a player owns: what they do, what that costs, and the pieces on those used this round."""
+    owned = renderer.state.seats[id].engineers
+    if not known(owned):
+        return [StyledText("?", "dim")]
+    cells = []
+    for one in owned:
+        text = engineer_does(renderer, int(one.rpartition("_")[2]))
+        space = renderer.state.spaces[one]
+        user = seen(space.owner)
+        if user is None:
+            text.append(" ?")
+        elif user:
+            text.append(" ").append(renderer.say("used", n=pieces(renderer, space)), "reverse")
+        cells.append(text)
+    return cells or [renderer.dash()]
