@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from referee.facts.facts import UnknownFactError, known
 from referee.games.plan_city.city_field import CityField, described, ground_of
 from referee.games.plan_city.state import PLAN_CARDS, Board, State
@@ -10,17 +12,13 @@ from scoring.games.plan_city.city_grid import CENTRE, Position
 from scoring.games.plan_city.values import COAL_CHIPS
 from tui.core.game_ui.board_context import BoardContext
 from tui.core.rendering.drawing import seen
-from tui.games.plan_city.field_drawing import DisplayedCell
+from tui.games.plan_city.field_drawing import DisplayedCell, shown_of
 
 
 class PlanCityRenderer(BoardContext, frozen=True, kw_only=True):
     """The renderer for a table of the City of Plan Cards."""
 
     state: State
-
-    def label(self, key: str) -> str:
-        """Say a word of the board that takes no values."""
-        return self.say(key)
 
 
 def ground(state: State, seat: str) -> CityField | None:
@@ -38,20 +36,10 @@ def drawn_field(state: State, seat: str) -> dict[Position, DisplayedCell] | None
     found = ground(state, seat)
     if found is None:
         return None
-    counted = field_picture_of(state, seat)
-    running = {cell for factory in counted.factories or () if factory.active for cell in factory.cells} | (
-        counted.stations or frozenset()
-    )
-    return {
-        at: DisplayedCell(
-            top.cell,
-            top.card,
-            None if at == CENTRE and found.centre else at in found.chips,
-            at in (counted.network or ()),
-            at in running,
-        )
-        for at, top in found.face.tops.items()
-    }
+    shown = shown_of(field_picture_of(state, seat))
+    if found.centre:
+        shown[CENTRE] = structs.replace(shown[CENTRE], chip=None)
+    return {at: structs.replace(shown[at], card=top.card) for at, top in found.face.tops.items()}
 
 
 def field_picture_of(state: State, seat: str) -> FieldScoringView:

@@ -13,12 +13,13 @@ from scoring.games.plan_city.cell import SIDE
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang, lead_of
-from tui.games.plan_city import card_editor_model, field_drawing
+from tui.games.plan_city import card_editor_model
 from tui.games.plan_city.card_editor_model import CardEditorState, draft_of
-from tui.games.plan_city.field_drawing import ROOMY, DisplayedCell
+from tui.games.plan_city.field_drawing import ROOMY, DisplayedCell, FieldPainter
 
 LEFT = "  "
 """What stands before the first cell: a blank and a line."""
@@ -121,9 +122,7 @@ def key_at(lines: Sequence[str], x: int, y: int) -> str:
 def _cells(draft: CardEditorState, words: Words, ascii: bool) -> list[StyledText]:
     """Draw the nine cells with lines between them; the one of the cursor is reversed."""
 
-    def names(key: str) -> str:
-        return words.say(f"plan_city.{key}")
-
+    painter = FieldPainter(DrawingContext(words, ascii=ascii))
     rule = StyledText(LEFT[:-1] + (LINE[ascii] * ROOMY.across).join([CORNER[ascii]] * (SIDE + 1)), "dim")
     bar = BAR[ascii]
     lines = [rule]
@@ -131,7 +130,7 @@ def _cells(draft: CardEditorState, words: Words, ascii: bool) -> list[StyledText
         parts = [StyledText(f"{LEFT[:-1]}{bar}", "dim") for _ in range(ROOMY.rows)]
         for column in range(SIDE):
             place = row * SIDE + column
-            texts = field_drawing.cell_texts(DisplayedCell(draft.card.cells[place]), names, ascii)
+            texts = painter.cell(DisplayedCell(draft.card.cells[place]))
             for part, text in zip(parts, texts, strict=True):
                 style = "reverse" if place == draft.at else ""
                 part.append(fit(text, ROOMY.across), style).append(bar, "dim")

@@ -1,4 +1,4 @@
-"""A field drawn cell by cell: districts, rails, stations and factories with their engines, river, whose card it is.
+"""The painter of a field: districts, rails, stations and factories with their engines, river, whose card a cell is.
 
 Three sizes: roomy (three rows a cell), close (one row), tight (one row, the most important alone). Rails of the counted
 network are double lines; while a card is laid its nine cells stand in a frame.
@@ -6,26 +6,34 @@ network are double lines; while a card is laid its nine cells stand in a frame.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
 from scoring.games.plan_city.board_scoring_view import FieldScoringView
-from scoring.games.plan_city.cell import SIDE, Cell
+from scoring.games.plan_city.cell import DISTRICTS, SIDE, Cell, ordered
 from scoring.games.plan_city.city_grid import OPPOSITE, Position, footprint, neighbour
 from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.plan_city.rail_glyphs import edges, join, rails
-
-Say = Callable[[str], str]
-"""Says a word of this game's board."""
 
 CHIP, IDLE, PRINTED, UNTOLD = ("●", "*"), ("○", "o"), ("◎", "@"), ("?", "?")
 RIVER, EMPTY, FREE = ("≈", "~"), ("·", "."), ("+", "+")
 FRAME = ("[", "]")
 LEAD = 4
 """Room for the y of a row (cells)."""
+
+PLAIN = {
+    "NS": "│", "EW": "─", "NE": "└", "ES": "┌", "SW": "┐", "NW": "┘", "NES": "├", "ESW": "┬", "NSW": "┤", "NEW": "┴",
+    "NESW": "┼", "N": "╵", "E": "╶", "S": "╷", "W": "╴",
+}  # fmt: skip
+DOUBLE = {
+    "NS": "║", "EW": "═", "NE": "╚", "ES": "╔", "SW": "╗", "NW": "╝", "NES": "╠", "ESW": "╦", "NSW": "╣", "NEW": "╩",
+    "NESW": "╬", "N": "║", "E": "═", "S": "║", "W": "═",
+}  # fmt: skip
+CROSSING = ("╪", "%")
+"""Two lines that cross without meeting, where one sign has to do."""
 
 
 class DisplayedCell(Struct, frozen=True):
@@ -40,21 +48,6 @@ class DisplayedCell(Struct, frozen=True):
     counted: bool = False
     active: bool = False
     number: int = 0
-
-
-def shown_of(drawn: FieldScoringView) -> dict[Position, DisplayedCell]:
-    """Show the cells of a field as it is scored: the counted network, the chips, what runs."""
-    running = {cell for factory in drawn.factories or () if factory.active for cell in factory.cells}
-    running |= drawn.stations or frozenset()
-    return {
-        at: DisplayedCell(
-            cell,
-            chip=None if drawn.chips is None else at in drawn.chips,
-            counted=at in (drawn.network or ()),
-            active=at in running,
-        )
-        for at, cell in drawn.cells.items()
-    }
 
 
 class CardBeingLaid(Struct, frozen=True):
@@ -80,50 +73,62 @@ class CellSize(Struct, frozen=True):
 ROOMY, CLOSE, TIGHT = CellSize(7, 1, 3), CellSize(5, 1, 1), CellSize(3, 0, 1)
 
 
+def shown_of(drawn: FieldScoringView) -> dict[Position, DisplayedCell]:
+    """Show the cells of a field as it is scored: the counted network, the chips, what runs."""
+    running = {cell for factory in drawn.factories or () if factory.active for cell in factory.cells}
+    running |= drawn.stations or frozenset()
+    return {
+        at: DisplayedCell(
+            cell,
+            chip=None if drawn.chips is None else at in drawn.chips,
+            counted=at in (drawn.network or ()),
+            active=at in running,
+        )
+        for at, cell in drawn.cells.items()
+    }
+
+
+def counted(context: DrawingContext, drawn: FieldScoringView, unknown: str = "?") -> tuple[str, str]:
+    """Say what runs on a field (left out where it is not known and has no sign), and how large its districts are."""
+    say = context.words.say
+    running = None if drawn.factories is None else sum(factory.active for factory in drawn.factories)
+    counts = {"active": running, "idle": None if drawn.idle is None else len(drawn.idle)}
+    shown = {key: unknown if count is None else str(count) for key, count in counts.items()}
+    runs = (say(f"plan_city_tally.{key}", n=count) for key, count in shown.items() if count)
+    districts = (f"{say(f'category.{one}')} {sum(drawn.districts[one].values())}" for one in DISTRICTS)
+    return "  ".join(runs), "  ".join(districts)
+
+
 def grid(
-    shown: Mapping[Position, DisplayedCell],
-    say: Say,
-    width: int,
-    height: int,
-    ascii: bool,
-    laying: CardBeingLaid | None = None,
+    context: DrawingContext, shown: Mapping[Position, DisplayedCell], laying: CardBeingLaid | None = None
 ) -> list[StyledText]:
     """Draw a field in the largest size that fits; one that fits in none is cut to the part around the card."""
     spots = {*shown, *(footprint(*laying.at) if laying else ()), *(laying.legal if laying else ())}
     if not spots:
-        return [StyledText(say("no_field"), "dim")]
+        return [StyledText(context.words.say("plan_city.no_field"), "dim")]
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
     columns, rows = max(x for x, _ in spots) - left + 1, max(y for _, y in spots) - top + 1
-    sizes = (ROOMY, CLOSE, TIGHT)
-    size = next((one for one in sizes if _fits(one, columns, rows, width, height)), TIGHT)
-    columns_in, rows_in = max(1, (width - LEAD) // (size.across + size.gap)), max(1, (height - 1) // size.rows)
+    size = next((one for one in (ROOMY, CLOSE) if _fits(one, columns, rows, context)), TIGHT)
+    columns_in, rows_in = (
+        max(1, (context.width - LEAD) // (size.across + size.gap)),
+        max(1, (context.height - 1) // size.rows),
+    )
     middle = laying.at if laying else (left, top)
     left, columns = _window(left, columns, columns_in, middle[0])
     top, rows = _window(top, rows, rows_in, middle[1]) if laying else (top, rows)
-    head = StyledText(
-        " " * LEAD + "".join(_middle(str(left + at), size.across + size.gap) for at in range(columns)), "dim"
-    )
-    lines = [head]
+    numbers = (f"{left + at!s:^{size.across + size.gap}}" for at in range(columns))
+    lines = [StyledText(" " * LEAD + "".join(numbers), "dim")]
+    painter = FieldPainter(context, size, shown, laying)
     for y in range(top, top + rows):
-        framed = size.gap and laying is not None and laying.at[0] == left and 0 <= y - laying.at[1] < SIDE
-        after = FRAME[0] if framed else " "
-        cut = [
-            StyledText(f"{y if part == size.rows // 2 else '':>{LEAD - 1}}", "dim").append(
-                after, "bold" if framed else ""
-            )
-            for part in range(size.rows)
-        ]
-        for x in range(left, left + columns):
-            for part, text in enumerate(_cell((x, y), shown, say, size, ascii, laying)):
-                cut[part].append_text(text)
-        lines += cut
+        lines += painter.row(y, range(left, left + columns))
     for line in lines:
         line.rstrip()
     return lines
 
 
-def _fits(size: CellSize, columns: int, rows: int, width: int, height: int) -> bool:
-    return LEAD + columns * (size.across + size.gap) <= width and 1 + rows * size.rows <= height
+def _fits(size: CellSize, columns: int, rows: int, context: DrawingContext) -> bool:
+    across = LEAD + columns * (size.across + size.gap)
+    return across <= context.width and 1 + rows * size.rows <= context.height
 
 
 def _window(first: int, count: int, room: int, middle: int) -> tuple[int, int]:
@@ -134,173 +139,183 @@ def _window(first: int, count: int, room: int, middle: int) -> tuple[int, int]:
     return begin, room
 
 
-def _middle(text: str, width: int) -> str:
-    return f"{text:^{width}}"
+class FieldPainter(Struct, frozen=True):
+    """Draws the cells of a field in one size."""
 
+    context: DrawingContext
+    size: CellSize = ROOMY
+    shown: Mapping[Position, DisplayedCell] = {}
+    laying: CardBeingLaid | None = None
 
-def _cell(
-    at: Position,
-    shown: Mapping[Position, DisplayedCell],
-    say: Say,
-    size: CellSize,
-    ascii: bool,
-    laying: CardBeingLaid | None,
-) -> list[StyledText]:
-    one = shown.get(at)
-    inside = laying is not None and at in footprint(*laying.at)
-    barred = laying is not None and at in laying.barred
-    if inside and laying is not None and (one is None or laying.over):
-        drawn = _drawn(DisplayedCell(laying.cells.get(at, Cell(entered="no"))), say, size, ascii)
-        style = "" if laying.over else "dim"
-    elif one is None:
-        blank = [" " * size.across] * size.rows
-        blank[size.rows // 2] = _middle(EMPTY[ascii] if size is not TIGHT else "", size.across)
-        drawn, style = blank, "dim"
-    else:
-        drawn = _drawn(one, say, size, ascii)
-        style = "bold" if one.counted or one.active else ""
-    style = f"{style} reverse" if inside else style
-    gaps = [_gap(at, shown, part, size, ascii, laying) for part in range(size.rows)]
-    free = laying is not None and at in laying.legal
-    if mark := sign("no", ascii) if barred else FREE[ascii] if free and size is not TIGHT else "":
-        if gaps[-1] and gaps[-1] not in FRAME and size is CLOSE:
-            gaps[-1] = mark
+    def row(self, y: int, columns: range) -> list[StyledText]:
+        """Draw the cells of a row behind its number."""
+        laying, size = self.laying, self.size
+        framed = size.gap and laying is not None and laying.at[0] == columns.start and 0 <= y - laying.at[1] < SIDE
+        lines = []
+        for part in range(size.rows):
+            text = StyledText(f"{y if part == size.rows // 2 else '':>{LEAD - 1}}", "dim")
+            lines.append(text.append(FRAME[0] if framed else " ", "bold" if framed else ""))
+        for x in columns:
+            for line, text in zip(lines, self._framed((x, y)), strict=True):
+                line.append_text(text)
+        return lines
+
+    def _say(self, key: str) -> str:
+        return self.context.words.say(f"plan_city.{key}")
+
+    def _blank(self, mark: str) -> list[str]:
+        """Draw a cell with nothing on it but a mark in its middle."""
+        blank = [" " * self.size.across] * self.size.rows
+        blank[self.size.rows // 2] = f"{mark:^{self.size.across}}"
+        return blank
+
+    def _framed(self, at: Position) -> list[StyledText]:
+        """Draw a cell with what the card being laid makes of it, and what stands behind it."""
+        laying, size, ascii, one = self.laying, self.size, self.context.ascii, self.shown.get(at)
+        inside = laying is not None and at in footprint(*laying.at)
+        if inside and laying is not None and (one is None or laying.over):
+            drawn = self.cell(DisplayedCell(laying.cells.get(at, Cell(entered="no"))))
+            style = "" if laying.over else "dim"
+        elif one is None:
+            drawn, style = self._blank(EMPTY[ascii] if size is not TIGHT else ""), "dim"
         else:
-            drawn[-1] = fit(drawn[-1], size.across - 1) + mark
-    return [
-        StyledText(fit(text, size.across), style).append(gap, "bold" if gap in FRAME else "")
-        for text, gap in zip(drawn, gaps, strict=True)
-    ]
+            drawn, style = self.cell(one), "bold" if one.counted or one.active else ""
+        style = f"{style} reverse" if inside else style
+        gaps = [self._gap(at, part) for part in range(size.rows)]
+        barred, free = laying is not None and at in laying.barred, laying is not None and at in laying.legal
+        if mark := sign("no", ascii) if barred else FREE[ascii] if free and size is not TIGHT else "":
+            if gaps[-1] and gaps[-1] not in FRAME and size is CLOSE:
+                gaps[-1] = mark
+            else:
+                drawn[-1] = fit(drawn[-1], size.across - 1) + mark
+        return [
+            StyledText(fit(text, size.across), style).append(gap, "bold" if gap in FRAME else "")
+            for text, gap in zip(drawn, gaps, strict=True)
+        ]
+
+    def _gap(self, at: Position, part: int) -> str:
+        """Draw what stands behind a cell: the frame of the card being laid, a rail that goes on, or nothing."""
+        laying, size = self.laying, self.size
+        if not size.gap:
+            return ""
+        if (
+            laying is not None
+            and laying.at[1] <= at[1] < laying.at[1] + SIDE
+            and at[0] - laying.at[0] in (-1, SIDE - 1)
+        ):
+            return FRAME[at[0] >= laying.at[0]]
+        one, other = self.shown.get(at), self.shown.get(neighbour(at, "E"))
+        if part == size.rows // 2 and one and other and "E" in _edges(one.cell) and OPPOSITE["E"] in _edges(other.cell):
+            return self._join("EW", one.counted and other.counted)
+        return " "
+
+    # a cell
+
+    def cell(self, one: DisplayedCell) -> list[str]:
+        """Draw a cell by itself, a text for each row of it."""
+        if one.cell.entered == "no":
+            blank = self._blank("?")
+            return [self._numbered(blank[0], one.card), *blank[1:]] if self.size is ROOMY else blank
+        if self.size is ROOMY:
+            return self._roomy(one)
+        sure = "?" if one.cell.entered == "legality" else ""
+        if self.size is CLOSE:
+            return [self._close(one, sure)]
+        mark, engine = self._mark(one) or self._districts(one.cell) or sure, self._engine(one)
+        return [fit(mark, 2) + engine if engine else fit(mark, TIGHT.across)]
+
+    def _close(self, one: DisplayedCell, sure: str) -> str:
+        """Draw a cell of five signs: districts, what else there is, engine; rails run through what is free."""
+        reach = _edges(one.cell)
+        west, east = (self._join("EW", one.counted) if edge in reach else " " for edge in "WE")
+        mark, engine = self._mark(one), self._engine(one)
+        middle = mark + east if mark and mark == self._rails(one) else fit(mark, 2)
+        districts = self._districts(one.cell) or sure or west * 2
+        if cell_len(districts) > 2 and cell_len(mark) < 2:  # the 2 of a split market counts
+            return fit(districts, 3) + (mark or " ") + (engine or east)
+        return fit(districts, 2) + fit(middle, 2) + (engine or east)
+
+    def _roomy(self, one: DisplayedCell) -> list[str]:
+        """Draw a cell of seven signs by three rows: districts, north edge, card; west, middle, east; factory, south
+        edge, engine.
+        """
+        cell, reach, crossing = one.cell, _edges(one.cell), len(one.cell.lines) > 1
+        north, east, south, west = (
+            self._join(way, one.counted) if edge in reach else " "
+            for edge, way in zip("NESW", ("NS", "EW", "NS", "EW"), strict=True)
+        )
+        river = self.context.drawn(RIVER) if cell.river else " "
+        middle = self._say("cell.station") if cell.station else "" if crossing else self._rails(one)
+        if crossing:
+            middle = self._join("NS", one.counted) if {"N", "S"} & set(reach) else " "
+        middle = middle or (river * 2 if cell.river else "?" if cell.entered == "legality" else " ")
+        centre = fit(middle, 2) if cell.station or cell.river else middle
+        sides = (west * 2 + " ", " " + east * 2) if crossing else (west * 3, east * 3)
+        return [
+            self._numbered(fit(self._districts(cell), 3) + north, one.card),
+            fit(sides[0] + centre + sides[1], ROOMY.across),
+            f"{fit(self._factory(cell, 'cell'), 3)}{south}{river}{self._engine(one) or ' '}{river}",
+        ]
+
+    def _numbered(self, text: str, card: int | None) -> str:
+        """Set the number of a card of the field (the start card is 0) at the right end."""
+        return fit(text, 4) + f"{'' if card is None else card:>3}"
+
+    def _districts(self, cell: Cell) -> str:
+        """Draw the districts of a cell: a split market with a 2, two different ones with a +."""
+        if not cell.districts:
+            return ""
+        more = "" if len(cell.districts) == 1 else "2" if len(set(cell.districts)) == 1 else "+"
+        return f"{self._say(f'cell.{cell.districts[0]}')}{more}"
+
+    def _factory(self, cell: Cell, kind: str) -> str:
+        """Draw the letter and the industry of a factory, with the words of a kind."""
+        if not cell.factory:
+            return ""
+        return cell.factory[:1] + (self._say(f"{kind}.{cell.industry}") if cell.industry else "?")
+
+    def _mark(self, one: DisplayedCell) -> str:
+        """Draw the most important thing of a cell besides its districts in two signs."""
+        if one.cell.station:
+            return self._say("cell.station")
+        river = self.context.drawn(RIVER) * 2 if one.cell.river else ""
+        return self._factory(one.cell, "initial") or river or self._rails(one)
+
+    def _engine(self, one: DisplayedCell) -> str:
+        """Draw the steam engine: with a chip, idle, running, or a space that is not known; "" for none."""
+        if one.cell.engine == "printed" or one.cell.runs:
+            return self.context.drawn(PRINTED)
+        if one.number and not one.chip:
+            return str(one.number)
+        space = UNTOLD if one.chip is None else CHIP if one.chip else IDLE
+        return self.context.drawn(space) if one.cell.engine == "space" else ""
+
+    # rails
+
+    def _rails(self, one: DisplayedCell) -> str:
+        """Draw all rails of a cell in one sign; "" for none."""
+        groups = [group for group in one.cell.lines if group]
+        if sorted(map(ordered, groups)) == ["EW", "NS"]:
+            return self.context.drawn(CROSSING)
+        return self._join("".join(groups), one.counted)
+
+    def _join(self, edges: str, counted: bool) -> str:
+        """Draw edges that meet; "" for none."""
+        edges = ordered(edges)
+        if not edges or not self.context.ascii:
+            return (DOUBLE if counted else PLAIN)[edges] if edges else ""
+        plain = "|" if set(edges) <= {"N", "S"} else "-" if set(edges) <= {"E", "W"} else "+"
+        return ("=" if plain == "-" else "#") if counted else plain
 
 
-def _gap(
-    at: Position,
-    shown: Mapping[Position, DisplayedCell],
-    part: int,
-    size: CellSize,
-    ascii: bool,
-    laying: CardBeingLaid | None,
-) -> str:
-    """Draw what stands behind a cell: the frame of the card being laid, a rail that goes on, or nothing."""
-    if not size.gap:
-        return ""
-    if laying is not None and laying.at[1] <= at[1] < laying.at[1] + SIDE:
-        if at[0] == laying.at[0] - 1:
-            return FRAME[0]
-        if at[0] == laying.at[0] + SIDE - 1:
-            return FRAME[1]
-    one, other = shown.get(at), shown.get(neighbour(at, "E"))
-    if part == size.rows // 2 and one and other and "E" in edges(one.cell) and OPPOSITE["E"] in edges(other.cell):
-        return join("EW", one.counted and other.counted, ascii)
-    return " "
+def _edges(cell: Cell) -> str:
+    """Give all edges that rails of a cell reach."""
+    return "".join(cell.rails)
 
 
-def _drawn(one: DisplayedCell, say: Say, size: CellSize, ascii: bool) -> list[str]:
-    if one.cell.entered == "no":
-        blank = [" " * size.across] * size.rows
-        blank[size.rows // 2] = _middle("?", size.across)
-        return [_numbered(blank[0], one.card), *blank[1:]] if size is ROOMY else blank
-    if size is ROOMY:
-        return _roomy(one, say, ascii)
-    sure = "?" if one.cell.entered == "legality" else ""
-    if size is CLOSE:
-        return [_close(one, say, ascii, sure)]
-    mark, engine = _mark(one, say, ascii) or _districts(one.cell, say) or sure, _engine(one, ascii)
-    return [_two(mark) + engine if engine else fit(mark, TIGHT.across)]
-
-
-def cell_texts(one: DisplayedCell, say: Say, ascii: bool) -> list[str]:
-    """Draw one cell by itself, roomy."""
-    return _drawn(one, say, ROOMY, ascii)
-
-
-def _close(one: DisplayedCell, say: Say, ascii: bool, sure: str) -> str:
-    """Draw a cell of five signs: districts, what else there is, engine; rails run through what is free."""
-    reach = edges(one.cell)
-    west, east = (join("EW", one.counted, ascii) if edge in reach else " " for edge in "WE")
-    mark = _mark(one, say, ascii)
-    middle = mark + east if mark and mark == rails(one.cell, one.counted, ascii) else _two(mark)
-    districts = _districts(one.cell, say) or sure or west * 2
-    if cell_len(districts) > 2 and cell_len(mark) < 2:  # the 2 of a split market counts
-        return fit(districts, 3) + (mark or " ") + (_engine(one, ascii) or east)
-    return _two(districts) + _two(middle) + (_engine(one, ascii) or east)
-
-
-def _roomy(one: DisplayedCell, say: Say, ascii: bool) -> list[str]:
-    """Draw a cell of seven signs by three rows: districts, north edge, card; west, middle, east; factory, south edge,
-    engine.
-    """
-    cell, reach = one.cell, edges(one.cell)
-
-    def line(edge: str, way: str, times: int = 1) -> str:
-        return (join(way, one.counted, ascii) if edge in reach else " ") * times
-
-    crossing = len(cell.lines) > 1
-    sides = (line("W", "EW", 2) + (" " if crossing else line("W", "EW")), line("E", "EW", 3))
-    middle = say("cell.station") if cell.station else "" if crossing else rails(cell, one.counted, ascii)
-    if crossing:
-        middle = join("NS", one.counted, ascii) if {"N", "S"} & set(reach) else " "
-        sides = (sides[0], " " + sides[1][1:])
-    if not middle and cell.river:
-        middle = RIVER[ascii] * 2
-    if not middle and cell.entered == "legality":
-        middle = "?"
-    centre = fit(middle or " ", 2) if cell.station or cell.river else middle or " "
-    upper = _numbered(f"{fit(_districts(cell, say), 3)}{line('N', 'NS')}", one.card)
-    middle_row = fit(sides[0] + centre + sides[1], ROOMY.across)
-    river = RIVER[ascii] if cell.river else " "
-    lower = f"{fit(_factory(cell, say), 3)}{line('S', 'NS')}{river}{_engine(one, ascii) or ' '}{river}"
-    return [upper, middle_row, lower]
-
-
-def _numbered(text: str, card: int | None) -> str:
-    """Set the number of a card of the field (the start card is 0) at the right end."""
-    return fit(text, 4) + f"{'' if card is None else card:>3}"
-
-
-def _two(text: str) -> str:
-    return fit(text, 2)
-
-
-def _districts(cell: Cell, say: Say) -> str:
-    """Draw the districts of a cell: a split market with a 2, two different ones with a +."""
-    if not cell.districts:
-        return ""
-    more = "" if len(cell.districts) == 1 else "2" if len(set(cell.districts)) == 1 else "+"
-    return f"{say(f'cell.{cell.districts[0]}')}{more}"
-
-
-def _factory(cell: Cell, say: Say) -> str:
-    if not cell.factory:
-        return ""
-    return cell.factory[:1] + (say(f"cell.{cell.industry}") if cell.industry else "?")
-
-
-def _mark(one: DisplayedCell, say: Say, ascii: bool) -> str:
-    """Draw the most important thing of a cell besides its districts in two signs."""
-    cell = one.cell
-    if cell.station:
-        return say("cell.station")
-    if cell.factory:
-        return cell.factory[:1] + (say(f"initial.{cell.industry}") if cell.industry else "?")
-    if cell.river:
-        return RIVER[ascii] * 2
-    return rails(cell, one.counted, ascii)
-
-
-def _engine(one: DisplayedCell, ascii: bool) -> str:
-    """Draw the steam engine: with a chip, idle, drawn as running, or a space of which nobody has told; "" for none."""
-    if one.cell.engine == "printed" or one.cell.runs:
-        return PRINTED[ascii]
-    if one.number and not one.chip:
-        return str(one.number)
-    if one.cell.engine == "space":
-        return (UNTOLD if one.chip is None else CHIP if one.chip else IDLE)[ascii]
-    return ""
-
-
-def legend(say: Callable[..., str], ascii: bool) -> list[StyledText]:
+def legend(context: DrawingContext) -> list[StyledText]:
     """Explain the signs in three lines."""
-    marks = {"chip": CHIP[ascii], "idle": IDLE[ascii], "printed": PRINTED[ascii], "river": RIVER[ascii] * 2}
-    lines = [say("legend_letters"), say("legend_factories"), say("legend_signs", **marks)]
-    return [StyledText(text, "dim") for text in lines]
+    marks = {name: context.drawn(pair) for name, pair in (("chip", CHIP), ("idle", IDLE), ("printed", PRINTED))}
+    marks["river"] = context.drawn(RIVER) * 2
+    keys = ("legend_letters", "legend_factories", "legend_signs")
+    return [StyledText(context.words.say(f"plan_city.{key}", **marks), "dim") for key in keys]

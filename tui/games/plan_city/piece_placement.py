@@ -18,7 +18,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang
 from tui.games.plan_city import card_placement_model, field_drawing
-from tui.games.plan_city.board_renderer import PlanCityRenderer, drawn_field
+from tui.games.plan_city.board_renderer import drawn_field
 from tui.games.plan_city.card_placement_model import CardPlacementModel
 from tui.games.plan_city.field_drawing import CardBeingLaid, DisplayedCell
 
@@ -55,15 +55,9 @@ class CardPiecePlacement(Struct, frozen=True):
         first = card_placement_model.fuelled_first(state, held)
         for number, at in enumerate(card_placement_model.fuel_choices(state, held), 1):
             shown[at] = structs.replace(shown[at], number=number, chip=at in first)
-        over = CardBeingLaid(
-            held.at,
-            card_placement_model.card_of(state, held),
-            card_placement_model.barring(state, held),
-            centres,
-            self.over,
-        )
-        renderer = PlanCityRenderer.of(context, self.table)
-        return field_drawing.grid(shown, renderer.label, context.width, context.height, context.ascii, over)
+        card, barred = card_placement_model.card_of(state, held), card_placement_model.barring(state, held)
+        over = CardBeingLaid(held.at, card, barred, centres, self.over)
+        return field_drawing.grid(context, shown, over)
 
     def said(self, context: DrawingContext, colours: dict[str, str]) -> list[StyledText]:
         """Say where the card lies, what it covers, and whether that is legal: every breach with its clause, before any

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import structs
+
 from referee.facts.facts import UnknownFactError
 from referee.games.plan_city.sheets_from_state import final_sheet
 from referee.record.table_state import ReplayStep
@@ -13,7 +15,6 @@ from scoring.breakdown import ScoreLine
 from scoring.errors import InputError
 from scoring.games import scoring
 from scoring.games.plan_city.board_scoring_view import FieldScoringView, picture
-from scoring.games.plan_city.cell import DISTRICTS
 from scoring.games.plan_city.known_item_counts import told
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.values import RANK_CATEGORIES
@@ -28,7 +29,7 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.plan_city.field_drawing import grid, shown_of
+from tui.games.plan_city.field_drawing import counted, grid, shown_of
 
 INDUSTRY = ("industry_kinds", "industry_pairs")
 CONTRACTS = "contract_points"
@@ -124,10 +125,10 @@ def _fields(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: FinalSheet
             continue
         mine = tuple(line for line in lines if line.seat == seat and line.category in ON_FIELD)
         title = sight.words.say("plan_city.field_page", seat=seat, place=place, of=len(sheet.seats))
-        row = ScoringRevealParticipant(seat, StyledText(_told(sight, drawn)), None, mine)
-        found.append(
-            ScoringRevealPage(title, (row,), _networks(sight, drawn), tuple(_drawn(sight, drawn)), counts=False)
-        )
+        running, districts = counted(sight, drawn, unknown="")
+        row = ScoringRevealParticipant(seat, StyledText(f"{districts}  {running}"), None, mine)
+        field = tuple(_drawn(sight, drawn))
+        found.append(ScoringRevealPage(title, (row,), _networks(sight, drawn), field, counts=False))
     return found
 
 
@@ -142,43 +143,29 @@ def _networks(sight: DrawingContext, drawn: FieldScoringView) -> str:
     return sight.words.say("plan_city.networks", sizes=sight.words.listed(sizes))
 
 
-def _told(sight: DrawingContext, drawn: FieldScoringView) -> str:
-    words = sight.words
-    parts = [f"{words.say(f'category.{one}')} {sum(drawn.districts[one].values())}" for one in DISTRICTS]
-    if drawn.factories is not None:
-        parts.append(words.say("plan_city_tally.active", n=sum(factory.active for factory in drawn.factories)))
-    if drawn.idle is not None:
-        parts.append(words.say("plan_city_tally.idle", n=len(drawn.idle)))
-    return "  ".join(parts)
-
-
 def _drawn(sight: DrawingContext, drawn: FieldScoringView) -> list[StyledText]:
     """Draw the field, and beside it the plan of its networks, each by its number."""
     plan = _plan(sight, drawn)
     rows = {y for _, y in drawn.cells}
     high = max(rows) - min(rows) + 2  # a row for each cell, beside that of the plan
-    wide = max((line.cell_len for line in plan), default=0)
-    say_of = lambda key: sight.words.say(f"plan_city.{key}")  # noqa: E731
-    if not wide:
-        return grid(shown_of(drawn), say_of, sight.width, high, sight.ascii)
-    field = grid(shown_of(drawn), say_of, sight.width - wide - COLUMN_GAP, high, sight.ascii)
-    return beside(field, plan, max(line.cell_len for line in field))
+    wide = COLUMN_GAP + max(line.cell_len for line in plan) if plan else 0
+    field = grid(structs.replace(sight, width=sight.width - wide, height=high), shown_of(drawn))
+    return beside(field, plan, max(line.cell_len for line in field)) if plan else field
 
 
 def _plan(sight: DrawingContext, drawn: FieldScoringView) -> list[StyledText]:
     """Draw each cell by the number of its rail network, the counted one bold; a dot for a cell of none."""
     if not drawn.networks:
         return []
-    left, right = min(x for x, _ in drawn.cells), max(x for x, _ in drawn.cells)
-    top, bottom = min(y for _, y in drawn.cells), max(y for _, y in drawn.cells)
+    columns, rows = ({at[axis] for at in drawn.cells} for axis in (0, 1))
+    numbers = {at: number for number, one in enumerate(drawn.networks, 1) for at in one.cells}
     lines = [StyledText("")]
-    for y in range(top, bottom + 1):
+    for y in range(min(rows), max(rows) + 1):
         line = StyledText()
-        for x in range(left, right + 1):
-            number = next((n for n, one in enumerate(drawn.networks, 1) if (x, y) in one.cells), 0)
-            if number:
-                line.append(fit(str(number), 2), "bold reverse" if number == 1 else "underline")
-            else:
-                line.append(f"{sign('dot', sight.ascii) if (x, y) in drawn.cells else ' '} ", "dim")
+        for at in ((x, y) for x in range(min(columns), max(columns) + 1)):
+            number = numbers.get(at, 0)
+            dot = sign("dot", sight.ascii) if at in drawn.cells else ""
+            style = "bold reverse" if number == 1 else "underline" if number else "dim"
+            line.append(fit(str(number) if number else dot, 2), style)
         lines.append(line)
     return lines

@@ -6,6 +6,7 @@ import pytest
 
 from scoring.games.plan_city.cell import Cell
 from tui.core.i18n.catalogs import words_for
+from tui.core.rendering.drawing import DrawingContext
 from tui.games.plan_city.field_drawing import DisplayedCell, grid
 
 SPLIT = Cell(districts=("market", "market"))
@@ -20,6 +21,6 @@ RAIL = Cell(districts=SPLIT.districts, rails=("NS",))
     [(SPLIT, 12, 4), (RAIL, 12, 4), (SPLIT, 10, 2), (RAIL, 10, 2), (SPLIT, 7, 2)],  # the smallest draws one thing
 )
 def test_a_split_market_is_drawn_with_its_number(cell: Cell, lang: str, drawn: str, width: int, height: int) -> None:
-    words = words_for(lang, "plan_city")
-    lines = grid({(0, 0): DisplayedCell(cell)}, lambda key: words.say(f"plan_city.{key}"), width, height, ascii=False)
+    context = DrawingContext(words_for(lang, "plan_city"), width=width, height=height)
+    lines = grid(context, {(0, 0): DisplayedCell(cell)})
     assert any(drawn in line.plain for line in lines), [line.plain for line in lines]

@@ -45,7 +45,6 @@ def test_two_fields_side_by_side_at_the_big_size(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.press("f5")
         await room.pilot.pause(0.1)
-        await room.press("space")
         check_golden("plc_board_fields_wide_en", screen_lines(room.app))
 
     asyncio.run(visit(kept(tmp_path, table()), steps, size=(160, 45)))
