@@ -6,16 +6,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from referee.games.russian_railroads.action_spaces import ENGINEERS
-from referee.games.russian_railroads.locomotives import slots_of
 from referee.games.russian_railroads.placement_cost import KINDS, rounds
-from referee.games.russian_railroads.state import NONE, Board, State
+from referee.games.russian_railroads.state import State
 from scoring.games.russian_railroads.sheet import BoardOnTable, IndustryOnBoard, LineOnBoard, RoundSheet
-from scoring.games.russian_railroads.values import RAILROADS, LineName
+from scoring.games.russian_railroads.values import LINES
 from tui.core.game_ui.board_context import BoardContext
 from tui.core.rendering.drawing import seen
 from tui.core.rendering.seat_style import piece_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
+from tui.games.russian_railroads.tally_prefill import board_told
 
 
 class RussianRailroadsRenderer(BoardContext, frozen=True, kw_only=True):
@@ -71,37 +71,10 @@ def engineer_does(renderer: RussianRailroadsRenderer, number: int) -> StyledText
 
 def sheet_as_told(state: State, seats: Iterable[str] = ()) -> RoundSheet:
     """Fill in the sheet of a round's scoring for some seats, or all, as far as it is told."""
-    return RoundSheet(
-        seats={id: _board(state.seats[id]) for id in seats or state.seats},
-        kiev_8=seen(state.printed["kiev_star.8"]),
-        industry_lane=seen(state.printed["industry.lane"]),
-    )
-
-
-def _board(board: Board) -> BoardOnTable:
-    second, built = seen(board.marker_2), [seen(one) for one in board.factories.values()]
-    used = board.used_tokens
-    return BoardOnTable(
-        trans_siberian=_line(board, "trans_siberian"),
-        st_petersburg=_line(board, "st_petersburg"),
-        kiev=_line(board, "kiev"),
-        doublers=seen(board.doublers),
-        revaluation=seen(used["tok_revaluation"]),
-        kiev_medal=seen(used["tok_kiev_medal"]),
-        industry=IndustryOnBoard(
-            marker_1=seen(board.marker_1),
-            second_marker=None if second is None else second != NONE,
-            marker_2=None if second == NONE else second,
-            factories=None if None in built else sum(bool(one) for one in built),
-        ),
-    )
-
-
-def _line(board: Board, line: LineName) -> LineOnBoard:
-    numbers = [seen(board.locomotives[slot]) for slot in slots_of(line)]
-    tracks = board.lines[line].tracks
-    return LineOnBoard(
-        **{colour: seen(tracks[colour]) for colour in RAILROADS[line].colours},
-        locomotive=numbers[0],
-        locomotive_2=numbers[1] if len(numbers) > 1 else None,
-    )
+    boards = {}
+    for id in seats or state.seats:
+        told = board_told(state.seats[id])
+        lines: dict[str, Any] = {line: LineOnBoard(**told[line]) for line in LINES}
+        boards[id] = BoardOnTable(**told | lines | {"industry": IndustryOnBoard(**told["industry"])})
+    star, lane = (seen(state.printed[key]) for key in ("kiev_star.8", "industry.lane"))
+    return RoundSheet(boards, kiev_8=star, industry_lane=lane)

@@ -58,7 +58,7 @@ def known(table: Table, kind: TallyKind) -> dict[str, Any]:
     number = round_due(table)
     sheet = {"seats": {}} if number is None else {"seats": {}, "round": number}
     if follows(table):
-        return sheet | {"seats": {seat: _board(board) for seat, board in table.state.seats.items()}}
+        return sheet | {"seats": {seat: board_told(board) for seat, board in table.state.seats.items()}}
     return sheet | {"seats": {seat: _lasting(board) for seat, board in _latest(table).items()}}
 
 
@@ -91,7 +91,7 @@ def _unchanged(board: Board, scored: Mapping[str, Any] | None) -> dict[str, Any]
 
 def _set_up(board: Board) -> dict[str, Any]:
     """Give a board before anything is done on it: its marker told by the number it stands on."""
-    found = _board(board)
+    found = board_told(board)
     lane = {name: told for name, told in found["industry"].items() if name == "second_marker"}
     return found | {"industry": lane | ({"marker_1_vp": 0} if found["industry"].get("marker_1") == 0 else {})}
 
@@ -127,7 +127,8 @@ def _told(facts: Mapping[str, Any]) -> dict[str, Any]:
     return {name: fact for name, fact in facts.items() if fact is not None and is_known(fact)}
 
 
-def _board(board: Board) -> dict[str, Any]:
+def board_told(board: Board) -> dict[str, Any]:
+    """Give a player board as the sheet of a round has it, as far as it is known."""
     sheet: dict[str, Any] = {}
     for line in LINES:
         tracks = board.lines[line].tracks
