@@ -13,8 +13,8 @@ from tui.core.game_ui.holding import Holding, holding
 from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, cropped, fitted, seen
 from tui.core.rendering.page_layout import Block, joined, paired, stacked
 from tui.core.rendering.styled_text import StyledText
-from tui.games.plan_city import common_area_drawing, field_drawing
-from tui.games.plan_city.board_renderer import PlanCityRenderer, drawn_field
+from tui.games.plan_city.painting import game_board, painter
+from tui.games.plan_city.painting.context import PlanCityRenderer, drawn_field
 
 WIDE = 140
 """From this width on two fields stand side by side (cells)."""
@@ -32,23 +32,23 @@ def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
 
 def field(renderer: PlanCityRenderer, id: str, width: int, height: int) -> list[StyledText]:
     """Draw a player's field with what the player holds above it."""
-    lines = [common_area_drawing.head(renderer, id), *common_area_drawing.facts(renderer, id, width)]
+    lines = [game_board.head(renderer, id), *game_board.facts(renderer, id, width)]
     shown = drawn_field(renderer.state, id)
     if shown is None:
         return [*lines, StyledText(f"  {renderer.say('no_field')}", "dim")]
     room = structs.replace(renderer, width=width, height=max(3, height - len(lines)))
-    return [*lines, *field_drawing.grid(room, shown)]
+    return [*lines, *painter.grid(room, shown)]
 
 
 def _table(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
     seats = [StyledText(renderer.say("seats"), "bold underline"), *_seats(renderer, width)]
-    return fitted(joined((common_area_drawing.middle(renderer, width), seats, field_drawing.legend(renderer))), width)
+    return fitted(joined((game_board.middle(renderer, width), seats, painter.legend(renderer))), width)
 
 
 def _seats(renderer: PlanCityRenderer, width: int) -> Iterator[StyledText]:
     for id in renderer.ids:
-        yield common_area_drawing.head(renderer, id)
-        yield from common_area_drawing.facts(renderer, id, width)
+        yield game_board.head(renderer, id)
+        yield from game_board.facts(renderer, id, width)
 
 
 def pages(context: DrawingContext, table: Table) -> list[Block]:
@@ -64,7 +64,7 @@ def pages(context: DrawingContext, table: Table) -> list[Block]:
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     """Draw what fits beside the table: the proposal cards, then the field of whoever acts, or every seat in words."""
     renderer = PlanCityRenderer.of(context, table)
-    lines = [*common_area_drawing.middle(renderer, context.width), *_seats(renderer, context.width)]
+    lines = [*game_board.middle(renderer, context.width), *_seats(renderer, context.width)]
     active = seen(renderer.state.active)
     room = context.height - len(lines) - 1
     if active in renderer.ids and room >= 10:

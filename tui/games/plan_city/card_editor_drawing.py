@@ -19,7 +19,7 @@ from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang, lead_of
 from tui.games.plan_city import card_editor_model
 from tui.games.plan_city.card_editor_model import CardEditorState, draft_of
-from tui.games.plan_city.field_drawing import ROOMY, DisplayedCell, FieldPainter
+from tui.games.plan_city.painting.painter import ROOMY, DisplayedCell, FieldPainter
 
 LEFT = "  "
 """What stands before the first cell: a blank and a line."""

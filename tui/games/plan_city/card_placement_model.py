@@ -22,7 +22,7 @@ from referee.table.table import Table
 from scoring.games.plan_city.cell import Cell
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation, footprint, turned
 from tui.core.rendering.drawing import seen
-from tui.games.plan_city.board_renderer import ground
+from tui.games.plan_city.painting.context import ground
 
 MOST_FUELLED = 9
 """The engine spaces that one declaration may fuel first."""

@@ -17,10 +17,11 @@ from tui.core.rendering.drawing import number as number_of
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import hang
-from tui.games.plan_city import card_placement_model, field_drawing
-from tui.games.plan_city.board_renderer import drawn_field
+from tui.games.plan_city import card_placement_model
 from tui.games.plan_city.card_placement_model import CardPlacementModel
-from tui.games.plan_city.field_drawing import CardBeingLaid, DisplayedCell
+from tui.games.plan_city.painting import painter
+from tui.games.plan_city.painting.context import drawn_field
+from tui.games.plan_city.painting.painter import CardBeingLaid, DisplayedCell
 
 
 def taken(table: Table) -> CardPiecePlacement:
@@ -57,7 +58,7 @@ class CardPiecePlacement(Struct, frozen=True):
             shown[at] = structs.replace(shown[at], number=number, chip=at in first)
         card, barred = card_placement_model.card_of(state, held), card_placement_model.barring(state, held)
         over = CardBeingLaid(held.at, card, barred, centres, self.over)
-        return field_drawing.grid(context, shown, over)
+        return painter.grid(context, shown, over)
 
     def said(self, context: DrawingContext, colours: dict[str, str]) -> list[StyledText]:
         """Say where the card lies, what it covers, and whether that is legal: every breach with its clause, before any
@@ -138,7 +139,7 @@ def _fuelling(state: State, held: CardPlacementModel, context: DrawingContext) -
     spaces = card_placement_model.fuel_choices(state, held)
     if not spaces:
         return []
-    chip, idle = field_drawing.CHIP[context.ascii], field_drawing.IDLE[context.ascii]
+    chip, idle = painter.CHIP[context.ascii], painter.IDLE[context.ascii]
     said = (f"{number} {spot(at)} {chip if at in first else idle}" for number, at in enumerate(spaces, 1))
     coal = number_of(state.seats[held.seat].coal)
     return [("", StyledText(context.words.say("plan_city_lay.fuels", coal=coal, cells="  ".join(said))))]

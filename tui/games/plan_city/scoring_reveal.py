@@ -29,7 +29,7 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.plan_city.field_drawing import counted, grid, shown_of
+from tui.games.plan_city.painting.painter import counted, grid, shown_of
 
 INDUSTRY = ("industry_kinds", "industry_pairs")
 CONTRACTS = "contract_points"

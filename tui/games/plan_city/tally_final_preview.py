@@ -14,7 +14,7 @@ from scoring.games.plan_city.values import RANK_CATEGORIES
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.form import TallyRenderContext
-from tui.games.plan_city.field_drawing import counted, grid, shown_of
+from tui.games.plan_city.painting.painter import counted, grid, shown_of
 
 PART = 9
 """Rows of the part that stands below a narrow sheet."""

@@ -10,8 +10,8 @@ from tui.core.game_ui.holding import NOTHING, Holding, holding, remark
 from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside, cropped, fitted, seen
 from tui.core.rendering.page_layout import Block, joined, paired, stacked
 from tui.core.rendering.styled_text import StyledText
-from tui.games.russian_railroads import action_space_drawing, common_area_drawing, player_board
-from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer
+from tui.games.russian_railroads.painting import game_board, player_board
+from tui.games.russian_railroads.painting.context import RussianRailroadsRenderer
 
 WIDE = 140
 """From this width on two columns stand side by side (cells)."""
@@ -30,13 +30,13 @@ def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
 
 
 def _spaces(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    lines = [*common_area_drawing.status(renderer, width), *action_space_drawing.spaces(renderer, width)]
-    return fitted([*lines, *common_area_drawing.legend(renderer)], width)
+    lines = [*game_board.status(renderer, width), *game_board.spaces(renderer, width)]
+    return fitted([*lines, *game_board.legend(renderer)], width)
 
 
 def _stocks(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
-    strip = [*common_area_drawing.strip(renderer, width), *common_area_drawing.strip_effects(renderer, width)]
-    return joined((strip, common_area_drawing.stocks(renderer, width)))
+    strip = [*game_board.strip(renderer, width), *game_board.strip_effects(renderer, width)]
+    return joined((strip, game_board.stocks(renderer, width)))
 
 
 def pages(context: DrawingContext, table: Table) -> list[Block]:
@@ -69,11 +69,11 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     """Draw what fits beside the table: the action spaces, the engineer strip, and the player boards in words."""
     renderer = RussianRailroadsRenderer.of(context, table)
     lines = [
-        *common_area_drawing.order(renderer, context.width),
-        *action_space_drawing.in_words(renderer, context.width),
-        *common_area_drawing.strip(renderer, context.width),
+        *game_board.order(renderer, context.width),
+        *game_board.spaces_in_words(renderer, context.width),
+        *game_board.strip(renderer, context.width),
     ]
-    lines += common_area_drawing.stocks(renderer, context.width)[1:3]
+    lines += game_board.stocks(renderer, context.width)[1:3]
     for board in _in_brief(renderer, context.width, context.height - len(lines)):
         lines += board
     return cropped(lines, context)

@@ -26,8 +26,8 @@ from tui.core.game_ui.scoring_reveal_pages import (
 from tui.core.i18n import messages
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
-from tui.games.russian_railroads.board_renderer import sheet_as_told
-from tui.games.russian_railroads.painter import NEW, PlayerBoardPainter, marker_points
+from tui.games.russian_railroads.painting.context import sheet_as_told
+from tui.games.russian_railroads.painting.painter import NEW, PlayerBoardPainter, marker_points
 
 ROUND = (*LINES, "industry")
 """What is scored at the end of a round, in its order (RRR-4.1401)."""

@@ -12,7 +12,7 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.drawing import beside
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.form import SEATED, TallyRenderContext
-from tui.games.russian_railroads.painter import PlayerBoardPainter, parts
+from tui.games.russian_railroads.painting.painter import PlayerBoardPainter, parts
 
 AIRY = 30
 """From this height on (rows) there are blank rows between the lines of a whole board."""

@@ -7,7 +7,7 @@ import pytest
 from scoring.games.plan_city.cell import Cell
 from tui.core.i18n.catalogs import words_for
 from tui.core.rendering.drawing import DrawingContext
-from tui.games.plan_city.field_drawing import DisplayedCell, grid
+from tui.games.plan_city.painting.painter import DisplayedCell, grid
 
 SPLIT = Cell(districts=("market", "market"))
 

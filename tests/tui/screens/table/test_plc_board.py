@@ -16,7 +16,7 @@ from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.core.i18n.catalogs import words_for
 from tui.core.rendering.drawing import DrawingContext
 from tui.games.plan_city import board
-from tui.games.plan_city.board_renderer import in_stock
+from tui.games.plan_city.painting.context import in_stock
 
 SIZES = ((75, 22), (95, 28), (155, 43))
 """The room of the board on the three sizes of a terminal (cells, rows)."""

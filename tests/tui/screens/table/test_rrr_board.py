@@ -21,9 +21,9 @@ from tests.tui.screens.table.table_rooms import Room, kept, visit
 from tui.core.i18n.catalogs import words_for
 from tui.core.rendering.drawing import DrawingContext
 from tui.games.russian_railroads import board
-from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer
-from tui.games.russian_railroads.painter import star
-from tui.games.russian_railroads.player_board import bonuses
+from tui.games.russian_railroads.painting.context import RussianRailroadsRenderer
+from tui.games.russian_railroads.painting.painter import star
+from tui.games.russian_railroads.painting.player_board import bonuses
 
 SIZES = ((75, 22), (95, 28), (155, 43))
 """The room of the board on the three sizes of a terminal (cells, rows)."""

@@ -14,8 +14,8 @@ from tui.core.rendering.drawing import beside, fitted, flow, number, seen
 from tui.core.rendering.seat_style import piece_style
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.russian_railroads.board_renderer import RussianRailroadsRenderer, engineer_does, pieces, sheet_as_told
-from tui.games.russian_railroads.painter import TIMES, PlayerBoardPainter, SpaceBonusMark, parts
+from tui.games.russian_railroads.painting.context import RussianRailroadsRenderer, engineer_does, pieces, sheet_as_told
+from tui.games.russian_railroads.painting.painter import TIMES, PlayerBoardPainter, SpaceBonusMark, parts
 
 SIDE_BY_SIDE = 40
 """Width of the St. Petersburg line when the Kiev line stands beside it (cells)."""

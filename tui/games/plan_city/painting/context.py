@@ -12,7 +12,7 @@ from scoring.games.plan_city.city_grid import CENTRE, Position
 from scoring.games.plan_city.values import COAL_CHIPS
 from tui.core.game_ui.board_context import BoardContext
 from tui.core.rendering.drawing import seen
-from tui.games.plan_city.field_drawing import DisplayedCell, shown_of
+from tui.games.plan_city.painting.painter import DisplayedCell, shown_of
 
 
 class PlanCityRenderer(BoardContext, frozen=True, kw_only=True):

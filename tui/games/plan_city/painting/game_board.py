@@ -6,7 +6,7 @@ from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, ROUNDS
 from tui.core.rendering.drawing import flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.plan_city.board_renderer import PlanCityRenderer, deck, forbidden, idle, in_stock, proposals
+from tui.games.plan_city.painting.context import PlanCityRenderer, deck, forbidden, idle, in_stock, proposals
 
 COAL_ICON = ("●", "*")
 

@@ -1,0 +1,1 @@
+"""Everything that draws the City of Plan Cards."""
