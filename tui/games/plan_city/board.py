@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from msgspec import structs
@@ -10,14 +11,11 @@ from msgspec import structs
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding, holding
-from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, cropped, fitted, seen
-from tui.core.rendering.page_layout import Block, joined, paired, stacked
+from tui.core.rendering.board_pages import Block, Page, board_pages
+from tui.core.rendering.drawing import DrawingContext, cropped, fitted, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.plan_city.painting import game_board, painter
 from tui.games.plan_city.painting.context import PlanCityRenderer, drawn_field
-
-WIDE = 140
-"""From this width on two fields stand side by side (cells)."""
 
 
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
@@ -42,7 +40,8 @@ def field(renderer: PlanCityRenderer, id: str, width: int, height: int) -> list[
 
 def _table(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
     seats = [StyledText(renderer.say("seats"), "bold underline"), *_seats(renderer, width)]
-    return fitted(joined((game_board.middle(renderer, width), seats, painter.legend(renderer))), width)
+    lines = [*game_board.middle(renderer, width), StyledText(), *seats, StyledText(), *painter.legend(renderer)]
+    return fitted(lines, width)
 
 
 def _seats(renderer: PlanCityRenderer, width: int) -> Iterator[StyledText]:
@@ -51,14 +50,12 @@ def _seats(renderer: PlanCityRenderer, width: int) -> Iterator[StyledText]:
         yield from game_board.facts(renderer, id, width)
 
 
-def pages(context: DrawingContext, table: Table) -> list[Block]:
+def pages(context: DrawingContext, table: Table) -> list[Page]:
     """Draw the middle of the table with all seats in words, then the fields: two side by side where there is room."""
-    renderer, height = PlanCityRenderer.of(context, table), context.height
-    wide = context.width >= WIDE
-    width = (context.width - COLUMN_GAP) // 2 if wide else context.width
-    blocks = [(renderer.say("page_table"), _table(renderer, width))]
-    blocks += [(renderer.name(id), field(renderer, id, width, height)) for id in renderer.ids]
-    return paired(context.words, blocks, width, height) if wide else stacked(context.words, blocks, height)
+    renderer = PlanCityRenderer.of(context, table)
+    blocks = [Block(renderer.say("page_table"), partial(_table, renderer))]
+    blocks += [Block(renderer.name(id), partial(field, renderer, id, height=context.height)) for id in renderer.ids]
+    return board_pages(context, "", (blocks,))
 
 
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:

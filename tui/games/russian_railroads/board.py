@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import NOTHING, Holding, holding, remark
-from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside, cropped, fitted, seen
-from tui.core.rendering.page_layout import Block, joined, paired, stacked
+from tui.core.rendering.board_pages import WIDE, Block, Page, board_pages
+from tui.core.rendering.drawing import DrawingContext, cropped, fitted, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.russian_railroads.painting import game_board, player_board
 from tui.games.russian_railroads.painting.context import RussianRailroadsRenderer
-
-WIDE = 140
-"""From this width on two columns stand side by side (cells)."""
 
 
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
@@ -36,23 +34,24 @@ def _spaces(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
 
 def _stocks(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     strip = [*game_board.strip(renderer, width), *game_board.strip_effects(renderer, width)]
-    return joined((strip, game_board.stocks(renderer, width)))
+    return [*strip, StyledText(), *game_board.stocks(renderer, width)]
 
 
-def pages(context: DrawingContext, table: Table) -> list[Block]:
-    """Draw the game board, then the player boards: side by side where there is room, else one after the other."""
-    renderer, width, height = RussianRailroadsRenderer.of(context, table), context.width, context.height
-    half = (width - COLUMN_GAP) // 2 if width >= WIDE else width
-    spaces, stocks = _spaces(renderer, half), _stocks(renderer, half)
-    players = [(renderer.name(id), player_board.whole(renderer, id, half)) for id in renderer.ids]
-    if width < WIDE:
-        board = [(renderer.say("page_spaces"), spaces), (renderer.say("page_stocks"), stocks)]
-        return stacked(renderer.words, [*board, *players], height)
-    left, right = joined((spaces, stocks)), joined(lines for _, lines in players)
-    if max(len(left), len(right)) <= height:
-        return [(renderer.say("page_all"), beside(left, right, half))]
-    first = beside(left, joined(_in_brief(renderer, half, height)), half)
-    return [(renderer.say("page_board"), first), *paired(renderer.words, players, half, height)]
+def _brief(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
+    boards = _in_brief(renderer, width, renderer.height)
+    return [line for board in boards for line in (*board, StyledText())][:-1]
+
+
+def pages(context: DrawingContext, table: Table) -> list[Page]:
+    """Draw the game board, then the player boards; where these need pages of their own, in brief beside it as well."""
+    renderer = RussianRailroadsRenderer.of(context, table)
+    parts = {"page_spaces": _spaces, "page_stocks": _stocks, "page_brief": _brief}
+    *board, brief = (Block(renderer.say(title), partial(draw, renderer)) for title, draw in parts.items())
+    players = [Block(renderer.name(id), partial(player_board.whole, renderer, id)) for id in renderer.ids]
+    found = board_pages(context, renderer.say("page_all"), (board, players))
+    if len(found) == 1 or context.width < WIDE:
+        return found
+    return board_pages(context, "", ([*board, brief], players))
 
 
 def _in_brief(renderer: RussianRailroadsRenderer, width: int, height: int) -> list[list[StyledText]]:
