@@ -117,7 +117,7 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
         "is_spectator": phone.is_spectator,
         "own_points": _points(table, phone.seat),
         "entry": entry.seq,
-        "version": version_of(entry.seq, phone.offers),
+        "version": version_of(entry.seq, phone.offers, phone.readers),
         "time": local_time(entry.time, CLOCK),
         "token": token,
         "question_id": phone.question_id,
@@ -153,6 +153,8 @@ def now_page(phone: Phone, token: str) -> str:
         context = declaration(words, pending.draft.moves, phone.seat) if pending.draft.moves else ""
         values |= _question_values(phone, phone.table, pending.question, form, phone.draft)
         values |= {"question_context": context or pending.draft.text, "answering": phone.conversation.answering}
+        box = phone.box.box(phone.conversation.session)
+        values["box_page"] = phone.box.page_for(words, box, pending.question.path)
     elif not values["idle"]:
         values["rows"] = phone.rows()
     return page("now", phone, token, "/now", **values)

@@ -22,8 +22,10 @@ from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.moves.suggestion import Moves, Suggestion
 from tui.core.session.session import Session
 from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
+from tui.web.box_entry import BoxEntry, BoxReaders
 from tui.web.declarable_rows import declarable_rows, is_of_seat, own_line, speaker_of
 from tui.web.inquiry import Inquiry
+from tui.web.row_form import Form
 from tui.web.seat_keys import SPECTATOR
 from tui.web.seat_offers import SeatOffers
 
@@ -52,9 +54,16 @@ class Phone:
     """
 
     def __init__(
-        self, store: Store, table: Table, seat: str, lang: str, offers: SeatOffers, lines: LineEvaluator
+        self,
+        store: Store,
+        table: Table,
+        seat: str,
+        lang: str,
+        offers: SeatOffers,
+        lines: LineEvaluator,
+        readers: BoxReaders,
     ) -> None:
-        """Begin the phone of a seat; `lines` reads for all phones at the table."""
+        """Begin the phone of a seat; `lines` reads for all phones, `readers` are at the pages of the box."""
         self.seat = seat
         self.table = table
         self.store = store
@@ -70,6 +79,8 @@ class Phone:
         self.inquiry: Inquiry | None = None
         self.inquiry_notice: tuple[str, ...] = ()
         self.draft = AnswerDraft()
+        self.readers = readers
+        self.box = BoxEntry(table, seat, readers)
         self.streams = 0
         self.seen = 0.0
         self._ticked: set[str] = set()
@@ -263,6 +274,20 @@ class Phone:
     def leave_question(self) -> None:
         """Leave the open question: nobody knows."""
         self.conversation.leave()
+
+    @property
+    def question_path(self) -> str:
+        """The path of the fact that the open question asks; "" where none is open."""
+        pending = self.conversation.asked
+        return pending.question.path if pending is not None and pending.question is not None else ""
+
+    # the box
+
+    def enter_box(self, page: str, form: Form) -> None:
+        """Keep what was filled in on a page of the box. Raises `InputError`."""
+        self._require_seat()
+        self.box.keep(self.conversation.session, page, form, self.question_path)
+        self.conversation.refresh()
 
     # what is done with the pieces
 

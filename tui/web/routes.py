@@ -26,7 +26,7 @@ from scoring.text_catalogs import LANGS, Lang
 from tui.core.export.formats import FORMS, file_name
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
-from tui.web import pages, result_page
+from tui.web import box_pages, pages, result_page
 from tui.web.attempt_limiter import AttemptLimiter
 from tui.web.phone import MAX_LINE, Phone
 from tui.web.request_guard import RequestGuard, is_same_origin
@@ -36,6 +36,8 @@ from tui.web.table_host import ACTIONS, INQUIRY_ACTIONS, OWN_ACTIONS, PhoneInput
 MAX_BODY = 8_192
 """So many bytes of a form are read."""
 MAX_FIELDS = 12
+MAX_BOX_BODY, MAX_BOX_FIELDS = 32_768, 1_200
+"""A page of the box has many fields, a hundred and sixty in lists alone."""
 POLL = 0.15
 """Seconds between two looks at whether another process has added to the table."""
 KEEP_ALIVE = 15.0
@@ -48,7 +50,7 @@ JOINS_OF_ALL = 120
 MAX_STREAMS = 16
 """So many streams of changes the phones of one seat may have open."""
 MAX_ENTRY_DIGITS = 9
-PAGES = ("/now", "/ask", "/table", "/board", "/end")
+PAGES = ("/now", "/ask", "/table", "/box", "/board", "/end")
 
 
 class Refusal(HTTPException):
@@ -93,6 +95,8 @@ class PhonePages:
                 Route("/result/{form}", self._result),
                 Route("/input", partial(self._input, {*ACTIONS, *OWN_ACTIONS}, "/now"), methods=["POST"]),
                 Route("/may-i", partial(self._input, {*INQUIRY_ACTIONS}, "/ask"), methods=["POST"]),
+                Route("/box/{page}", self._box_form),
+                Route("/box/{page}", self._enter_box, methods=["POST"]),
                 Route("/language", self._language, methods=["POST"]),
                 Route("/changes", self._changes),
                 Route("/static/{name}", static_file),
@@ -232,9 +236,11 @@ class PhonePages:
 
     # inputs
 
-    async def _sent(self, request: Request) -> tuple[Visitor, dict[str, str]]:
+    async def _sent(
+        self, request: Request, max_body: int = MAX_BODY, max_fields: int = MAX_FIELDS
+    ) -> tuple[Visitor, dict[str, str]]:
         """Read a form that a page of this table sent. Raises `Refusal` for any other."""
-        form = await _form(request)
+        form = await _form(request, max_body, max_fields)
         visitor = await self._required(request)
         token = form.get("token", "").encode("utf-8", "replace")
         if not is_same_origin(request) or not hmac.compare_digest(visitor.token.encode(), token):
@@ -259,6 +265,24 @@ class PhonePages:
         if self._host.version != before:
             self._host.announce()
         return RedirectResponse(path, 303)
+
+    # the box
+
+    async def _box_form(self, request: Request) -> Response:
+        page = request.path_params["page"]
+        layout = partial(self._fresh, lambda phone, token: box_pages.box_form_page(phone, token, page))
+        return HTMLResponse(await self._visit(request, layout))
+
+    async def _enter_box(self, request: Request) -> Response:
+        """Keep what was filled in on a page of the box."""
+        visitor, form = await self._sent(request, MAX_BOX_BODY, MAX_BOX_FIELDS)
+        if any(len(text) > MAX_LINE for text in form.values()):
+            raise Refusal(413, "too_large")
+        page, key = request.path_params["page"], repr(sorted(form.items()))
+        digest = hashlib.sha256(f"{page}\n{key}".encode("utf-8", "replace")).hexdigest()
+        await self._host.call(self._host.enter_box, visitor.phone, page, form, digest)
+        self._host.announce()
+        return RedirectResponse(request.url.path, 303)
 
     async def _language(self, request: Request) -> Response:
         visitor, form = await self._sent(request)
@@ -309,6 +333,7 @@ LAYOUTS: dict[str, Callable[[Phone, str], str]] = {
     "/now": pages.now_page,
     "/ask": pages.ask_page,
     "/table": pages.table_page,
+    "/box": box_pages.box_page,
     "/board": pages.board_page,
     "/end": result_page.result_page,
 }
@@ -335,17 +360,17 @@ def _accepted(request: Request) -> list[str]:
     return request.headers.get("accept-language", "")[:MAX_LINE].split(",")
 
 
-async def _form(request: Request) -> dict[str, str]:
-    """Read a form of few short fields. Raises `Refusal` for anything else."""
+async def _form(request: Request, max_body: int = MAX_BODY, max_fields: int = MAX_FIELDS) -> dict[str, str]:
+    """Read a form of not too many short fields. Raises `Refusal` for anything else."""
     body = b""
     try:
         async for chunk in request.stream():
             body += chunk
-            if len(body) > MAX_BODY:
+            if len(body) > max_body:
                 raise Refusal(413, "too_large")
     except ClientDisconnect:
         raise Refusal(400, "bad_input") from None
     try:
-        return dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=MAX_FIELDS))
+        return dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=max_fields))
     except ValueError:
         raise Refusal(400, "bad_input") from None

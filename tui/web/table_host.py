@@ -25,9 +25,11 @@ from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.table_session import moved_on
 from tui.core.record_text.entry_text import actor
 from tui.core.session.session import Session
+from tui.web.box_entry import BoxReaders
 from tui.web.phone import Phone, faults_of
+from tui.web.row_form import Form
 from tui.web.seat_keys import SeatKey, SeatKeys
-from tui.web.seat_offers import SeatOffers
+from tui.web.seat_offers import ATTEMPTS, SeatOffers
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -87,9 +89,10 @@ def _step(text: str) -> int:
     return int(text) if text.lstrip("-").isdecimal() and len(text) < 5 else 0
 
 
-def version_of(entry: int, offers: SeatOffers) -> str:
-    """Name a moment of the table and of its offers."""
-    return f"{entry}-{offers.revision}" if offers.revision else str(entry)
+def version_of(entry: int, offers: SeatOffers, readers: BoxReaders) -> str:
+    """Name a moment of the table, of its offers and of who reads the box off."""
+    revision = offers.revision + readers.revision
+    return f"{entry}-{revision}" if revision else str(entry)
 
 
 class TableHost:
@@ -133,6 +136,7 @@ class TableHost:
         self.table: Table = Session("en", self._store).open(self.name)
         self.keys = SeatKeys(folder, self.table.entries[0].hash, tuple(self.table.seats))
         self.offers = SeatOffers(self.table, self.keys, self._follow)
+        self._readers = BoxReaders()
         self._lines = LineEvaluator(self.table)
         self._lines.listing = True
 
@@ -149,8 +153,8 @@ class TableHost:
 
     @property
     def version(self) -> str:
-        """What the pages show: the number of the last entry, and how often offers have changed."""
-        return version_of(self.entry, self.offers)
+        """What the pages show: the number of the last entry, and how often what is beside the record has changed."""
+        return version_of(self.entry, self.offers, self._readers)
 
     @property
     def entry(self) -> int:
@@ -179,7 +183,7 @@ class TableHost:
             return None
         phone = self._phones.get((secret, device))
         if phone is None:
-            phone = Phone(self._store, self.table, key.seat, lang, self.offers, self._lines)
+            phone = Phone(self._store, self.table, key.seat, lang, self.offers, self._lines, self._readers)
             self._phones[secret, device] = phone
             own = [key for key in self._phones if key[0] == secret]
             if len(own) > MAX_PHONES:
@@ -246,6 +250,22 @@ class TableHost:
             self._carry_out(phone, sent)
         if sent.action in ACTIONS or phone.notice:
             phone.input_entry = self.entry
+
+    def enter_box(self, phone: Phone, page: str, form: Form, key: str) -> None:
+        """Keep what a phone has filled in on a page of the box, once."""
+        if not phone.is_new_input(key):
+            return
+        self.follow()
+        phone.box.problems = ()
+        for attempt in range(ATTEMPTS):
+            try:
+                phone.enter_box(page, form)
+                break
+            except InputError as error:
+                if not moved_on(error) or attempt == ATTEMPTS - 1:
+                    phone.box.problems = faults_of(phone, error, is_answer=False)
+                    break
+                self._follow()
 
     def _inquire(self, phone: Phone, sent: PhoneInput) -> None:
         phone.inquiry_notice = ()

@@ -32,7 +32,10 @@ class PageReader(HTMLParser):
         self.typed: list[Button] = []
         self.text: list[str] = []
         self.links: list[str] = []
+        self.choices: dict[str, list[str]] = {}
+        self.labels: dict[str, str] = {}
         self._form: Button | None = None
+        self._select = ""
         self._open: Button | None = None
         self.feed(html)
 
@@ -40,11 +43,21 @@ class PageReader(HTMLParser):
         given = {name: value or "" for name, value in attrs}
         if tag == "form":
             self._form = Button(given["action"], {})
+        elif tag == "select" and self._form is not None:
+            self._select = given["name"]
+            self._form.fields[self._select], self.choices[self._select] = "", []
+            self.labels[self._select] = given["aria-label"]
+        elif tag == "option" and self._form is not None:
+            self.choices[self._select].append(given["value"])
+            if "selected" in given:
+                self._form.fields[self._select] = given["value"]
         elif tag == "input" and self._form is not None:
-            self._form.fields[given["name"]] = given.get("value", "")
-            if given.get("type") != "hidden":
+            if given.get("type") != "checkbox":
+                self._form.fields[given["name"]] = given.get("value", "")
+            self.labels[given["name"]] = given.get("aria-label", "")
+            if given.get("type") not in ("hidden", "checkbox"):
                 self.typed.append(self._form)
-        elif tag == "button" and self._form is not None:
+        elif tag == "button" and self._form is not None and given.get("type") != "button":
             own = {given["name"]: given.get("value", "")} if "name" in given else {}
             self._open = Button(self._form.address, {**self._form.fields, **own})
         elif tag == "a":
@@ -111,6 +124,16 @@ class Handset:
         """Type into the only text field of the page, and send its form."""
         (form,) = self.page.typed
         return self.press(Button(form.address, {**form.fields, next(self.names(form)): text}))
+
+    def fill(self, values: dict[str, str], button: str = "") -> str:
+        """Fill fields in by their labels, and send their form."""
+        page = self.page
+        form = next(each for each in page.buttons if each.action == "keep")
+        names = {label: name for name, label in page.labels.items()}
+        assert values.keys() <= names.keys(), (values.keys() - names.keys(), list(names))
+        return self.press(
+            Button(form.address, {**form.fields, **{names[label]: text for label, text in values.items()}})
+        )
 
     def names(self, form: Button):
         return (name for name in form.fields if name in ("text", "code"))

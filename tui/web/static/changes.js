@@ -75,6 +75,7 @@
     document.documentElement.lang = page.documentElement.lang;
     if (isAnswered) fields().forEach(keep); else restore(typed, sent);
     focus(at, isAnswered);
+    uncover();
     tick();
     const news = announced().filter((text) => !before.includes(text));
     if (news.length) document.getElementById("status").textContent = news.join(". ").replace(/\s+/g, " ");
@@ -114,7 +115,12 @@
   let busy = false;
   let sending = false;
   let latest = "0";  // the last version that the host has told of: the entry, and how often offers have changed
+  // What is being filled in on a page of the box is not exchanged.
+  const isFilledIn = () => [...live().querySelectorAll("select, .values input")].some((field) => field.tagName === "SELECT"
+    ? [...field.options].some((option) => option.selected !== option.defaultSelected && option.value)
+    : field.type === "checkbox" ? field.checked : field.type !== "hidden" && field.value !== field.defaultValue);
   const isStale = () => {
+    if (isFilledIn()) return false;
     const [entry, offers = 0] = latest.split("-").map(Number);
     const [ownEntry, ownOffers = 0] = live().dataset.entry.split("-").map(Number);
     return entry > ownEntry || (entry === ownEntry && offers > ownOffers);
@@ -132,7 +138,7 @@
     busy = true;
     const { answer, html } = await load(location.pathname);
     await untouched();
-    if (answer.ok) show(html, false); else location.reload();
+    if (!answer.ok) location.reload(); else if (!isFilledIn()) show(html, false);
     end();
   };
 
@@ -176,6 +182,14 @@
     end();
   };
 
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button[data-step]");
+    const field = button && button.parentElement.querySelector("input");
+    if (!field) return;
+    const number = Number(field.value || Math.min(Math.max(0, Number(field.min)), Number(field.max))) + Number(button.dataset.step);
+    field.value = Math.min(Number(field.max), Math.max(Number(field.min), number));
+  });
+
   document.addEventListener("input", (event) => {
     const field = event.target;
     if (!field.form || field.type !== "text") return;
@@ -213,6 +227,10 @@
   };
   setInterval(tick, 1000);
 
+  // Numbers are counted by buttons that only work here.
+  const uncover = () => { for (const button of live().querySelectorAll("button[data-step]")) button.hidden = false; };
+
+  uncover();
   tick();
   restore(new Map(), null);
   listen();

@@ -1,0 +1,183 @@
+"""Printed values read off by phone: pages as forms, two people at one page, cards, and what is no form of this table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from referee.facts.facts import known
+from referee.rules.game import offered
+from tests.tui.web.conftest import Companion
+from tests.tui.web.handset import Button, Handset
+
+Serve = Callable[..., Companion]
+TILES = {f"tiles of value {value}": number for value, number in zip(range(1, 8), "1222111", strict=True)}
+"""INVENTED; one set has ten tiles."""
+
+
+def printed(here: Companion, path: str) -> object:
+    value = here.stored().known_as(f"printed.{path}")
+    return value if known(value) else None
+
+
+def keep_button(phone: Handset) -> Button:
+    return next(button for button in phone.page.buttons if button.action == "keep")
+
+
+@pytest.mark.parametrize(("lang", "kept"), [("en", "Entered: "), ("ja", "登録しました: ")])
+def test_a_page_is_entered_by_choosing(companion: Serve, lang: str, kept: str) -> None:
+    here = companion("nippon")
+    ann = here.phone("A", lang)
+    ann.open("/box/tiles")
+    labels = [label for label in ann.page.labels.values() if label][:7]
+    said = ann.fill(dict(zip(labels, "1222111", strict=True)))
+    assert kept in said
+    assert [printed(here, f"influence_tiles.{value}") for value in range(1, 8)] == [1, 2, 2, 2, 1, 1, 1]
+    ben = here.phone("B", "en")
+    assert "17 of 18 entered" in ben.open("/box")
+
+
+def test_what_the_component_cannot_hold_is_refused_and_stays(companion: Serve) -> None:
+    here = companion("nippon")
+    ann = here.phone("A")
+    ann.open("/box/tiles")
+    said = ann.fill({**TILES, "tiles of value 1": "9"})
+    assert "18 tiles; one set has 10." in said and printed(here, "influence_tiles.1") is None
+    assert ann.fill({"tiles of value 1": "1"}).count("Entered: tiles of value 1 to 7") == 1
+
+
+def test_what_is_unlikely_is_kept_once_it_is_confirmed(companion: Serve) -> None:
+    here = companion("nippon")
+    ann = here.phone("A")
+    ann.open("/box/map")
+    values = {f"region VP for rank {rank}": points for rank, points in ((1, "3"), (2, "4"), (3, "5"))}
+    labels = [label for label in ann.page.labels.values() if label]
+    names = dict(zip(labels[4:7], values.values(), strict=True))
+    said = ann.fill(names)
+    assert "It is printed like that" in said and printed(here, "region_scoring.3.1") is None
+    box = next(name for name in ann.page.labels if name.startswith("sure-"))
+    button = keep_button(ann)
+    ann.press(Button(button.address, {**button.fields, box: "yes"}))
+    assert printed(here, "region_scoring.3.1") == 3
+
+
+def test_a_row_that_has_more_values_by_what_is_entered_shows_them(companion: Serve) -> None:
+    """How many spaces a track has is asked first; then there is a number for each."""
+    here = companion("nippon")
+    ann = here.phone("A")
+    ann.open("/box/player_board")
+    said = ann.fill({"coal track: spaces above the start": "3", "coal track, space 0": "2"})
+    assert "There is more of it" in said and printed(here, "tracks.coal.top") is None
+    more = {f"coal track, space {number}": f"{number + 2}" for number in (1, 2, 3)}
+    assert more.keys() <= set(ann.page.labels.values())
+    stars = {label: "0" for label in ann.page.labels.values() if label.startswith("coal track, stars")}
+    ann.fill({**more, **stars})
+    assert printed(here, "tracks.coal.top") == 3, ann.said
+
+
+def test_of_two_who_enter_one_row_the_second_sees_both(companion: Serve) -> None:
+    here = companion("nippon")
+    ann, ben = here.phone("A"), here.phone("B")
+    for phone in (ann, ben):
+        phone.open("/box/factories")
+    coal = [label for label in ann.page.labels.values() if label.startswith("Paper") and "coal" in label]
+    ann.fill(dict.fromkeys(coal, "2"))
+    said = ben.fill(dict.fromkeys(coal, "3"))
+    assert "Ann has entered this meanwhile: 2 2 2 2" in said and printed(here, "coal_cost.paper_1") == 2
+    names = {label: name for name, label in ben.page.labels.items()}
+    assert keep_button(ben).fields[names[coal[0]]] == "3", "what Ben filled in stays"
+    assert "Entered" in ben.press(keep_button(ben)) and printed(here, "coal_cost.paper_1") == 3
+
+
+def test_two_who_enter_different_rows_of_a_page_lose_nothing(companion: Serve) -> None:
+    here = companion("nippon")
+    ann, ben = here.phone("A"), here.phone("B")
+    for phone in (ann, ben):
+        phone.open("/box/map")
+    labels = [label for label in ann.page.labels.values() if label]
+    ids = [ann.page.choices[name][1] for name in list(ann.page.choices)[:2]]
+    ann.fill({labels[0]: ids[0]})
+    assert "meanwhile" not in ben.fill({labels[1]: ids[1]})
+    assert printed(here, "region_bonus.west_japan") and printed(here, "region_bonus.central_japan")
+
+
+def test_who_enters_what_is_shown(companion: Serve) -> None:
+    here = companion("nippon")
+    ann, ben = here.phone("A"), here.phone("B")
+    ann.open("/box/map")
+    assert "B ■ Ben" not in ann.said
+    assert "Ann is entering it" in ben.open("/box")
+    assert "Ann is entering this page, too." in ben.open("/box/map")
+    ann.open("/box")
+    assert "Ann is entering" not in ben.open("/box")
+
+
+def test_a_card_is_entered_by_who_holds_it(companion: Serve) -> None:
+    """INVENTED: an event of Crisis, by its line, which is said plainly."""
+    here = companion("crisis")
+    chie = here.phone("C")
+    chie.open("/box")
+    assert any(link.startswith("/box/") and "another event" in chie.open(link) for link in chie.page.links)
+    assert "Slow trade: green status -2" in chie.said, "an example stands there"
+    assert "Entered" in chie.fill({"another event": "Boom: red status -2"})
+    assert printed(here, "event.Boom.colour") == "red"
+
+
+def test_a_question_leads_to_the_page_on_which_it_is_answered(companion: Serve) -> None:
+    here = companion("plan_city")
+    ann = here.phone("A")
+    ann.tap("bid <bid number>")
+    ann.tap("#3")
+    ann.tap("bid 4 on proposal #3 without the coal icon")
+    links = [link for link in ann.page.links if link.startswith("/box/")]
+    assert links == ["/box/proposals"] and "Enter it on the page: Proposal cards" in ann.said
+
+
+@pytest.mark.parametrize("game", offered())
+def test_every_page_of_every_box_is_a_form_in_both_languages(companion: Serve, game: str) -> None:
+    here = companion(game)
+    for lang in ("en", "ja"):
+        phone = here.phone("A", lang)
+        phone.open("/box")
+        places = [link for link in phone.page.links if link.startswith("/box/")]
+        assert len(places) >= 4
+        for place in places:
+            phone.open(place)
+            assert phone.answer.status_code == 200 and keep_button(phone)
+            fields = [name for name in keep_button(phone).fields if "." in name]
+            assert fields and all(phone.page.labels[name] for name in fields), place
+
+
+def test_nobody_enters_for_a_closed_seat_or_as_a_spectator(companion: Serve) -> None:
+    here = companion("nippon")
+    spectator = here.phone("")
+    spectator.open("/box/tiles")
+    assert not [button for button in spectator.page.buttons if button.action == "keep"]
+    ann = here.phone("A")
+    ann.open("/box/tiles")
+    button = keep_button(ann)
+    names = {label: name for name, label in ann.page.labels.items()}
+    sent = {**button.fields, **{names[label]: text for label, text in TILES.items()}}
+    for fields in ({**sent, "token": "x"}, {**sent, "token": ""}):
+        assert ann.client.post(button.address, data=fields).status_code == 403
+    assert ann.client.post(button.address, data=sent, headers={"origin": "http://evil.example"}).status_code == 403
+    token = next(button for button in spectator.page.buttons).fields["token"]
+    spectator.press(Button(button.address, {**sent, "token": token}))
+    assert printed(here, "influence_tiles.1") is None and "spectator" in spectator.said.lower()
+
+
+def test_odd_pages_and_values_are_answered_in_words(companion: Serve) -> None:
+    here, chance = companion("nippon"), random.Random(3)
+    ann = here.phone("A")
+    for page in ("nothing", "card", "..%2f..%2fetc", "<script>", "0" * 300):
+        ann.open(f"/box/{page}")
+        assert ann.answer.status_code in (404, 409), page
+    ann.open("/box/tiles")
+    button, fields = keep_button(ann), [name for name in keep_button(ann).fields if "." in name]
+    for text in ("", "-1", "1e9", "x" * 400, "½", "\u202e", "9" * 30):
+        ann.press(Button(button.address, {**button.fields, chance.choice(fields): text, "nonce": text}))
+        assert ann.answer.status_code == 200
+    assert ann.client.post(button.address, data={**button.fields, fields[0]: "x" * 501}).status_code == 413
+    assert ann.client.post(button.address, data={f"a{n}": "1" for n in range(2_000)}).status_code == 400

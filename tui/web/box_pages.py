@@ -1,0 +1,95 @@
+"""The pages of the box: which there are, how far they are read and who is at them, and each of them as a form."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from scoring.text_catalogs import Words
+from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
+from tui.core.components.printed_value_page_layout import sketch
+from tui.web.box_entry import RowNote
+from tui.web.pages import SeatMark, page, seat_marks
+from tui.web.phone import Phone
+from tui.web.row_form import RowForm, ValueControl, name_of
+
+NO_NOTE = RowNote({})
+OPEN_ITEMS = 4
+"""So many items of a list are shown before it is folded out."""
+
+
+class BoxLink(Struct, frozen=True):
+    """A way to a page or a card: how many of its rows are read, and who is at it."""
+
+    id: str
+    label: str
+    read: int
+    rows: int
+    readers: list[SeatMark]
+
+
+class BoxRow(Struct, frozen=True):
+    """A row as it is shown: `mark` names what stands in it, `note` what was wrong with what was sent."""
+
+    name: str
+    label: str
+    hints: list[str]
+    mark: str
+    is_read: bool
+    controls: list[ValueControl]
+    note: RowNote
+
+
+def box_page(phone: Phone, token: str) -> str:
+    """Lay out the pages and the cards of the box."""
+    phone.readers.move(phone.seat, "")
+    words, entry = phone.words, phone.box
+    box, marks = entry.box(phone.conversation.session), seat_marks(phone.words, phone.table)
+
+    def link(id: str, label: str, read: int, rows: int) -> BoxLink:
+        return BoxLink(id, label, read, rows, [marks[seat] for seat in phone.readers.at(id) if seat in marks])
+
+    library = box.shelf
+    values = {
+        "pages": [link(page.id, words.say(f"page.{page.id}"), *box.read_rows(page)) for page in box.pages],
+        "cards": [
+            link(name_of(item.id), library.called(words, item), *library.known(item)) for item in entry.cards(box)
+        ],
+        "notice": (),
+    }
+    return page("box", phone, token, "/box", **values)
+
+
+def box_form_page(phone: Phone, token: str, id: str) -> str:
+    """Lay out a page, or a card, as a form. Raises `InputError` where there is none."""
+    words, entry = phone.words, phone.box
+    box, marks = entry.box(phone.conversation.session), seat_marks(phone.words, phone.table)
+    rows = [_row(words, box, phone, row) for row in entry.rows(box, id, phone.question_path)]
+    page_of_box = entry.page(box, id, phone.question_path)
+    page_id = page_of_box.id if page_of_box is not None else id
+    phone.readers.move(phone.seat, page_id)
+    values = {
+        "title": words.say_or(f"page.{page_id}", rows[0].label),
+        "sketch": sketch(phone.table.game.id, page_id, False),
+        "rows": rows,
+        "readers": [marks[seat] for seat in phone.readers.at(page_id, phone.seat) if seat in marks],
+        "saved": words.listed(list(entry.saved)),
+        "id": id,
+        "open_items": OPEN_ITEMS,
+        "notice": entry.problems,
+    }
+    entry.saved = ()
+    return page("box_form", phone, token, "/box", **values)
+
+
+def _row(words: Words, box: BoxPrintedValues, phone: Phone, row: PrintedValuePageRow) -> BoxRow:
+    form = phone.box.form(words, box, row)
+    note = phone.box.notes.get(form.name, NO_NOTE)
+    return BoxRow(
+        form.name,
+        form.label,
+        row.hint(words, box) if form.is_line or not row.item.card else [],
+        RowForm(words, box, row).mark,
+        bool(row.paths) and box.is_read(row),
+        [control.with_form(note.form) for control in form.controls],
+        note,
+    )
