@@ -114,6 +114,10 @@ class PrintedLine(Struct, frozen=True):
         """List the paths that it fills, as far as known values decide."""
         return self.spec.part.all_paths(values, self.game)
 
+    def further_paths(self, values: Values) -> tuple[str, ...]:
+        """List the paths that it may fill besides, where it is not known how many are printed."""
+        return self.spec.part.further_paths(values)
+
     def read(self, text: str) -> dict[str, Any]:
         """Read values by path. Raises `InputError` with every fault."""
         values = self.spec.part.read(self._rewritten(text), self.game)

@@ -26,6 +26,8 @@ from scoring.fields.simple_fields import WholeNumber
 from scoring.text_catalogs import Words
 
 NOTHING = "-"
+FURTHER = 5
+"""So many numbers more may be filled in at once where it is not known how many are printed."""
 _SUMS = re.compile(r"(\d+)(?:-(\d+)|(\+))?=(\d+)")
 
 
@@ -44,6 +46,11 @@ class Series(Shape, frozen=True, tag="series"):
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
         """List the paths of as many as are known, of one at least."""
         return tuple(f"{self.at}{index}" for index in range(len(self._known(values)) or 1))
+
+    def further_paths(self, values: Values) -> tuple[str, ...]:
+        """List the paths behind those that are known."""
+        first = len(self._known(values)) or 1
+        return tuple(f"{self.at}{index}" for index in range(first, min(first + FURTHER, self.most)))
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
         """Read the numbers. Raises `InputError` with every fault."""

@@ -28,6 +28,10 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True, tag_field="shape"):
         """List the paths that it fills, as far as known values decide."""
         raise NotImplementedError
 
+    def further_paths(self, values: Values) -> tuple[str, ...]:
+        """List the next paths of a row that is as long as it is printed."""
+        return ()
+
     def read(self, text: str, game: Game) -> dict[str, Any]:
         """Read values by path; what is not known is left out. Raises `InputError`."""
         raise NotImplementedError

@@ -20,6 +20,7 @@ class BrowserPhone:
 
     def __init__(self, browser: Browser, address: str, lang: str = "en", **options: Any) -> None:
         settings = {"viewport": PORTRAIT, "has_touch": True, "is_mobile": True, "device_scale_factor": 2, **options}
+        self.lang = lang
         self.has_scripts = settings.get("java_script_enabled", True)
         self.context = browser.new_context(locale=lang, **settings)
         self.context.set_default_timeout(SECONDS * 1000)

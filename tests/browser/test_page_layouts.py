@@ -15,7 +15,7 @@ from tests.tui.web.test_phone_results import demo
 
 Open = Callable[..., BrowserPhone]
 Serve = Callable[..., CompanionProcess]
-PAGES = ("/now", "/ask", "/table", "/end")
+PAGES = ("/now", "/ask", "/table", "/box", "/end")
 SIZES = ({"width": 390, "height": 844}, {"width": 320, "height": 568})
 LONG_NAMES = ("Maximiliane von Hoh", "鈴木一郎太左衛門之助", "Wolfgang Amadeus M", "Bo", "Ξενοφών Παπαδόπου")
 pytestmark = pytest.mark.phones
@@ -31,7 +31,11 @@ def test_a_page_fits_the_phone(
     addresses = companion(lang=lang).scanned
     for address, size in zip((addresses[0], addresses[1]), SIZES, strict=True):
         held = phone(address, lang, color_scheme=scheme, viewport=size)
-        for path in PAGES:
+        held.page.goto(held.base + "/box")
+        boxes = held.page.locator("main a[href^='/box/']").evaluate_all(
+            "links => links.map((a) => a.getAttribute('href'))"
+        )
+        for path in (*PAGES, *boxes[:12]):
             held.page.goto(held.base + path)
             assert layout_faults(held.page) == [], path
 

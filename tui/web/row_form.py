@@ -71,7 +71,8 @@ class RowForm:
         self.words, self.box, self.row, self._library = words, box, row, box.shelf
         self.name, self.label = name_of(row.item.id), self._library.called(words, row.item)
         self.values = {**self._library.values, **selected}
-        self.paths = row.item.card.paths(self.values) if row.item.card else row.paths
+        card = row.item.card
+        self.paths = (*card.paths(self.values), *card.further_paths(self.values)) if card else row.paths
         facts = {path: fact_of(box.game, path) for path in self.paths}
         self._facts = {path: fact for path, fact in facts.items() if fact is not None and _is_tapped(fact)}
         self.is_line = len(self._facts) < len(facts) or not facts

@@ -72,7 +72,7 @@ class PrintedValueLineFormat(NamedTuple):
     thing (`card_asked.<kind>`, `card_answer.<kind>`), and answered by its line only. `offers` are the cards that may be
     the one asked for, as what is typed for each and how it looks. `there` tells by what is known whether there is such
     a row at all. `worded` puts a text that has words in it into those of a language. `unknown` is what a part that is
-    not known is written as.
+    not known is written as. `further_paths` are those that a row as long as it is printed may have besides.
     """
 
     id: str
@@ -92,6 +92,7 @@ class PrintedValueLineFormat(NamedTuple):
     there: Callable[[Values], bool] = lambda _values: True
     worded: Callable[[Words, str], str] = lambda _words, text: text
     unknown: str = UNKNOWN
+    further_paths: Callable[[Values], tuple[str, ...]] = lambda _values: ()
 
     def say(self, words: Words, values: Values) -> str:
         """Write the values as a reader of a language does; it is read as well."""
@@ -151,6 +152,7 @@ def _line_format(
         line.paths, line.read, line.warnings, line.write,
         draw.get(line.hint, partial(_framed, line) if spec.frame else None), editors.get(line.hint),
         spec.whole and bool(line.owns), there=line.exists, worded=line.in_words, unknown=spec.unknown,
+        further_paths=line.further_paths,
     )  # fmt: skip
 
 

@@ -1,0 +1,137 @@
+"""The box of each game read off in a browser by two phones at once, every page, by choosing and counting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.facts.facts import known
+from referee.judging.line_parser import names_of
+from referee.rules.game import offered
+from referee.store.store import Store
+from referee.table.table import Table
+from scoring.fields.field import FieldContext
+from scoring.fields.simple_fields import YesNo
+from scoring.text_catalogs import Words
+from tests.browser.browser_phone import BrowserPhone
+from tests.browser.companion_process import CompanionProcess
+from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
+from tui.core.game_ui.printed_value_lines import fact
+from tui.core.i18n.catalogs import words_for
+from tui.core.session.session import Session
+from tui.web.row_form import RowForm, ValueControl
+
+Open = Callable[..., BrowserPhone]
+Serve = Callable[..., CompanionProcess]
+TIMES = 3
+"""So often a page is sent until all of it is entered: what a row has besides may depend on its first values."""
+pytestmark = pytest.mark.phones
+
+
+def box_at(folder: Path) -> tuple[BoxPrintedValues, Words, Table]:
+    """Return the box as the store knows it now."""
+    session = Session("en", Store(folder))
+    table = session.open("friday")
+    return BoxPrintedValues(session, table.game, table=table), words_for("en", table.game.id, table.seats), table
+
+
+def example(box: BoxPrintedValues, row: PrintedValuePageRow) -> dict[str, Any]:
+    """Return what stands on an INVENTED component: the example of its line, or of its field."""
+    if row.item.card is not None:
+        return box.values(row, row.item.card.example)
+    asked = fact(box.game, row.item.path)
+    assert asked is not None
+    if asked.choices:
+        return {row.item.path: asked.choices[:2] if asked.is_list else asked.choices[0]}
+    context = FieldContext(names_of(box.game, {}), words_for("en", box.game.id))
+    text = "no" if isinstance(asked.field, YesNo) else asked.field.example(context)
+    return {row.item.path: asked.read(text, row.item.path, context.lookup)}
+
+
+def fill(phone: BrowserPhone, control: ValueControl) -> None:
+    """Choose, count or type what a control is to hold, if it is on the page."""
+    for index, text in enumerate(control.texts):
+        field = phone.page.locator(f'[name="{control.name}.{index}"]')
+        if not text or not field.count():
+            continue
+        if not field.is_visible():
+            field.locator("xpath=ancestor::details/summary").tap()
+        if control.choices:
+            field.select_option(text)
+        elif control.steps:
+            count(phone, control, int(text))
+        else:
+            field.fill(text)
+
+
+def count(phone: BrowserPhone, control: ValueControl, number: int) -> None:
+    """Count a number by its buttons."""
+    stepper = phone.page.locator(f'.stepper:has([name="{control.name}.0"])')
+    value = stepper.locator("input").input_value()
+    now = int(value) if value else min(max(0, control.low or 0), control.high or 0)
+    if value == "":
+        stepper.locator('[data-step="1"]').tap()
+        now = int(stepper.locator("input").input_value())
+    for step in reversed(control.steps):
+        while abs(number - now) >= step:
+            sign = 1 if number > now else -1
+            stepper.locator(f'[data-step="{sign * step}"]').tap()
+            now = int(stepper.locator("input").input_value())
+    assert now == number
+
+
+@pytest.mark.parametrize("game", offered())
+def test_a_box_is_read_off_by_two_phones_at_once(companion: Serve, phone: Open, tmp_path: Path, game: str) -> None:
+    addresses = companion(game).scanned
+    ann, ben = phone(addresses[0], "en"), phone(addresses[1], "ja")
+    box, _, _ = box_at(tmp_path)
+    wanted: dict[str, Any] = {}
+    pages = [page.id for page in box.pages]
+    for pair in zip(pages[::2], [*pages[1::2], ""][: len(pages[::2])], strict=True):
+        for reader, page in zip((ann, ben), pair, strict=True):
+            if page:
+                reader.page.goto(f"{reader.base}/box/{page}")
+        for reader, page in zip((ann, ben), pair, strict=True):
+            wanted |= read_off(tmp_path, reader, page) if page else {}
+    _, _, table = box_at(tmp_path)
+    assert wanted
+    different = {
+        path: (value, table.known_as(f"printed.{path}"))
+        for path, value in wanted.items()
+        if not known(table.known_as(f"printed.{path}")) or table.known_as(f"printed.{path}") != _as_kept(value)
+    }
+    assert different == {}
+
+
+def read_off(folder: Path, reader: BrowserPhone, page: str) -> dict[str, Any]:
+    """Enter all of a page; return what stands on it."""
+    wanted: dict[str, Any] = {}
+    for _ in range(TIMES):
+        box, words, _ = box_at(folder)
+        open_rows = [row for row in box.rows(box.page(page)) if row.paths and not box.is_read(row)]
+        if not open_rows:
+            break
+        for row in open_rows:
+            values = example(box, row)
+            wanted |= values
+            form = RowForm(words if reader.lang == "en" else words_for("ja", box.game.id), box, row, values)
+            for control in form.controls if not form.is_line else ():
+                fill(reader, control)
+            if form.is_line:
+                text = row.item.card.example if row.item.card else str(values[row.item.path])
+                reader.page.locator(f'[name="{form.controls[0].name}.0"]').fill(text)
+        for box_to_tick in reader.page.locator("input[type=checkbox]").all():
+            box_to_tick.check()
+        reader.press(reader.page.locator(".keep button"))
+        for box_to_tick in reader.page.locator("input[type=checkbox]").all():
+            box_to_tick.check()
+        if reader.page.locator("input[type=checkbox]").count():
+            reader.press(reader.page.locator(".keep button"))
+    return wanted
+
+
+def _as_kept(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
