@@ -86,16 +86,7 @@ def count(phone: BrowserPhone, control: ValueControl, number: int) -> None:
 @pytest.mark.parametrize("game", offered())
 def test_a_box_is_read_off_by_two_phones_at_once(companion: Serve, phone: Open, tmp_path: Path, game: str) -> None:
     addresses = companion(game).scanned
-    ann, ben = phone(addresses[0], "en"), phone(addresses[1], "ja")
-    box, _, _ = box_at(tmp_path)
-    wanted: dict[str, Any] = {}
-    pages = [page.id for page in box.pages]
-    for pair in zip(pages[::2], [*pages[1::2], ""][: len(pages[::2])], strict=True):
-        for reader, page in zip((ann, ben), pair, strict=True):
-            if page:
-                reader.page.goto(f"{reader.base}/box/{page}")
-        for reader, page in zip((ann, ben), pair, strict=True):
-            wanted |= read_off(tmp_path, reader, page) if page else {}
+    wanted = read_off_box(tmp_path, phone(addresses[0], "en"), phone(addresses[1], "ja"))
     _, _, table = box_at(tmp_path)
     assert wanted
     different = {
@@ -104,6 +95,19 @@ def test_a_box_is_read_off_by_two_phones_at_once(companion: Serve, phone: Open, 
         if not known(table.known_as(f"printed.{path}")) or table.known_as(f"printed.{path}") != _as_kept(value)
     }
     assert different == {}
+
+
+def read_off_box(folder: Path, *readers: BrowserPhone) -> dict[str, Any]:
+    """Let two phones read a box off, each at another page at the same time; return what is printed."""
+    box, _, _ = box_at(folder)
+    pages, wanted = [page.id for page in box.pages], dict[str, Any]()
+    for pair in zip(pages[::2], [*pages[1::2], ""][: len(pages[::2])], strict=True):
+        at = [(reader, page) for reader, page in zip(readers, pair, strict=True) if page]
+        for reader, page in at:
+            reader.page.goto(f"{reader.base}/box/{page}")
+        for reader, page in at:
+            wanted |= read_off(folder, reader, page)
+    return wanted
 
 
 def read_off(folder: Path, reader: BrowserPhone, page: str) -> dict[str, Any]:
