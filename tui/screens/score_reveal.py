@@ -188,7 +188,7 @@ class ScoringRevealScreen(GameScreenBase):
         text = StyledText().append_text(self._drawing.mark(row.seat))
         text.append(f" {fit(self._called(row), width)} ", "bold" if row.seat else "dim")
         if place < self.hidden:  # the working would tell the points
-            return " ", StyledText("\n").join([text, *row.picture])
+            return " ", StyledText("\n").join([text, *row.picture[: len(row.picture) - row.rows_of_points]])
         text.append(f"{'' if row.points is None else row.points:>5}   ", "bold")
         working = StyledText()
         if row.open and row.points is None:

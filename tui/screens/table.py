@@ -114,7 +114,7 @@ class TableScreen(TableScreenBase):
     def show_plate(self) -> TurnBanner:
         """Show whose turn it is, what the seat has, and the last call."""
         header, banner = self.lookout.header(), self.query_one(TurnBanner)
-        banner.put(header, self.query_one(TablePanels).plate(header, self.lookout.notes(header.near)))
+        banner.put(header, self.query_one(TablePanels).plate(header, *self.lookout.notes(header.near)))
         return banner
 
     def action_page(self, step: int) -> None:

@@ -87,11 +87,11 @@ class TableWatcher:
             text = open_protests_text(words, table, ())
         return (text,) if text else ()
 
-    def notes(self, near: Sequence[str]) -> tuple[str, ...]:
-        """Give the notes on the plate: protests, game and table, what is near, made up or not kept."""
+    def notes(self, near: Sequence[str]) -> tuple[tuple[str, ...], str]:
+        """Give the notes on the plate (game, table, what is near, made up or not kept), and the notice of protests."""
         screen = self.screen
-        notes = quiet_lines(self.desk.words, self._table, near, screen.invented, self.protests())
-        return tuple(map(screen.plain, notes))
+        notes = quiet_lines(self.desk.words, self._table, near, screen.invented)
+        return tuple(map(screen.plain, notes)), screen.plain(" ".join(self.protests()))
 
     def header(self) -> StatusHeader:
         """Return what the table shows first."""

@@ -11,6 +11,7 @@ from textual.widgets import Input
 
 from referee.facts.verdict import Question
 from referee.notation.move import Move
+from referee.record.entry import Entry
 from scoring.errors import InputError
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.question_answer_hints import AnswerLocation, hints, page_offer, picks
@@ -37,7 +38,7 @@ from tui.widgets.move_suggestion_list import MoveSuggestionList
 class DeclarePanel(CommandTypingPanel):
     """Where moves are declared. It changes the table only through the desk, and says what came of it by messages."""
 
-    is_recorded = False  # what was entered last
+    recorded: Entry | None = None  # what was entered last, until something else is
     _shown_call: Call | None = None
 
     def on_mount(self) -> None:
@@ -81,6 +82,8 @@ class DeclarePanel(CommandTypingPanel):
                 self.app.notify(self.words.say("plain.question_left"), markup=False)
         self._close_menu()
         super().show()
+        if self.conversation.text.strip() or self.recorded != self.conversation.table.entries[-1]:
+            self.recorded = None  # something else is typed, or it was taken back
         if self.call != self._shown_call:
             self._shown_call = self.call
             self.post_message(declare_messages.CallMade())
@@ -89,7 +92,7 @@ class DeclarePanel(CommandTypingPanel):
     def call(self) -> Call | None:
         """The referee's call on what was entered, until something else is typed; None where there is none."""
         is_refused = self.query_one(Menu).has_class("open") and not self.sheets
-        return line_call(self.words, self.conversation, is_refused, self.is_recorded)
+        return line_call(self.words, self.conversation, is_refused, self.recorded)
 
     def _close_menu(self) -> None:
         """Close the menu where the line is not the refused one any more."""
@@ -177,7 +180,7 @@ class DeclarePanel(CommandTypingPanel):
     def react(self, entered: LineInputResult) -> None:
         """Go on from what Enter led to."""
         judged, due = entered.judged, entered.turn.due
-        self.is_recorded = entered.step is not None
+        self.recorded = entered.step.entry if entered.step is not None else None
         if entered.step is not None:
             self.line.value = ""
             self.upright = False

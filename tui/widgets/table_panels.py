@@ -160,12 +160,17 @@ class TablePanels(BackgroundContainer):
             if choices.has_class("more"):
                 choices.page(step)
 
-    def plate(self, header: StatusHeader, notes: Sequence[str]) -> Plate:
+    def plate(self, header: StatusHeader, notes: Sequence[str], notice: str) -> Plate:
         """Make the plate of a header: with the points of the seat that acts and what it holds, where it is one."""
         plate = Plate(
-            header.who, header.seats, unit=self.desk.words.say("table.points"), notes=tuple(notes), won=header.won
+            header.who,
+            header.seats,
+            unit=self.desk.words.say("table.points"),
+            notes=tuple(notes),
+            notice=notice,
+            won=header.won,
+            call=self.query_one(DeclarePanel).call,
         )
-        plate = structs.replace(plate, call=self.query_one(DeclarePanel).call)
         if len(header.seats) != 1:
             return plate
         table, words, id = self.desk.table, self.desk.words, header.seats[0].id

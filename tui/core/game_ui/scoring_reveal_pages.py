@@ -23,7 +23,7 @@ class ScoringRevealParticipant(Struct, frozen=True):
     """One participant on a page: a seat, or "" for somebody without one (`name`); the text, the points, the proof.
 
     `points` is None for somebody who is paid nothing, and where `open` says so, while they are not entered yet. The
-    `picture` stands below, a text for each row of it.
+    `picture` stands below, a text for each row of it; its last `rows_of_points` tell the points.
     """
 
     seat: str
@@ -33,6 +33,7 @@ class ScoringRevealParticipant(Struct, frozen=True):
     name: str = ""
     picture: tuple[StyledText, ...] = ()
     open: bool = False
+    rows_of_points: int = 0
 
 
 class ScoringRevealPage(Struct, frozen=True):

@@ -2,22 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from referee.facts.verdict import VerdictStatus
+from referee.judging.declaration_draft import EvaluatedDraft
+from referee.notation.move import Move
+from referee.record.entry import Entry
+from referee.rules.game import Seat
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.i18n import messages
 from tui.core.rendering.plate import Call
 
+OPEN = (VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
+"""What a question, or the table, decides."""
 
-def line_call(words: Words, conversation: Conversation, is_refused: bool, is_recorded: bool) -> Call | None:
-    """Make the call on what was entered last: no with the first reason, a question that decides, or recorded; None once
-    something else is typed.
+
+def line_call(words: Words, conversation: Conversation, is_refused: bool, recorded: Entry | None) -> Call | None:
+    """Make the call on what was entered last, with the seat that it is about: no with the first reason, a question that
+    decides, or recorded as legal; None once something else is typed, and for a line that is no move.
     """
-    pending, judgement = conversation.asked, conversation.line
+    seats, pending, judgement = conversation.table.world.seats, conversation.asked, conversation.line
     if pending is not None and pending.question is not None:
-        return Call("unknown")
+        return Call("unknown", seats=_seats(seats, pending.draft.moves))
     if is_refused and judgement is not None:
-        breaches = judgement.verdict.breaches
-        return (
-            Call("no", words.say("table.call_no"), messages.reason(words, breaches[0])) if breaches else Call("unknown")
-        )
-    return Call("ok", words.say("table.call_ok")) if is_recorded and not conversation.text.strip() else None
+        return _refusal(words, seats, judgement)
+    if recorded is None or recorded.verdict != VerdictStatus.LEGAL:
+        return None
+    return Call("ok", words.say("table.call_ok"), seats=tuple(seat for seat in seats if seat.id == recorded.seat))
+
+
+def _refusal(words: Words, seats: Sequence[Seat], judgement: EvaluatedDraft) -> Call | None:
+    by, breaches = _seats(seats, judgement.moves), judgement.verdict.breaches
+    if breaches:
+        return Call("no", words.say("table.call_no"), messages.reason(words, breaches[0]), by)
+    return Call("unknown", seats=by) if judgement.verdict.status in OPEN else None
+
+
+def _seats(seats: Sequence[Seat], moves: Sequence[Move]) -> tuple[Seat, ...]:
+    """Return the seat whose moves they are."""
+    return tuple(seat for seat in seats if moves and seat.id == moves[-1].seat)

@@ -69,8 +69,8 @@ def _over(words: Words, table: Table, seats: dict[str, Seat], how: tuple[str, ..
     """Say who has won, and how the game ended where that is worth saying; or why the result is `not_final`."""
     if not_final:
         return StatusHeader(words.say("table.ended"), (), not_final, how)
-    first = [place for place in table.places() if place.rank == 1]
-    won = tuple(seats[place.seat] for place in first if place.seat in seats)
+    first = [ranked for ranked in table.places() if ranked.rank == 1]
+    won = tuple(seats[ranked.seat] for ranked in first if ranked.seat in seats)
     if not won:
         text = words.say("table.closed" if table.world.closed else "table.final_told")
         return StatusHeader(words.say("table.ended"), (), text, how)
@@ -80,13 +80,9 @@ def _over(words: Words, table: Table, seats: dict[str, Seat], how: tuple[str, ..
     return StatusHeader(who, won, text, (*how, *closed), won=True)
 
 
-def quiet_lines(
-    words: Words, table: Table, near: Sequence[str], invented: bool, protests: Sequence[str] = ()
-) -> list[str]:
-    """Say what is only glanced at: `protests`, game and table, what is `near`, what is not kept, what is made up
-    (`invented`).
-    """
-    parts = [*protests, table.game.meta.title(words.lang), table.name, *near]
+def quiet_lines(words: Words, table: Table, near: Sequence[str], invented: bool) -> list[str]:
+    """Say what is only glanced at: game and table, what is `near`, what is not kept, what is made up (`invented`)."""
+    parts = [table.game.meta.title(words.lang), table.name, *near]
     if table.world.depth != "full":
         parts.append(words.say(f"depth.{table.world.depth}"))
     if invented:

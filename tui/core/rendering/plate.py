@@ -26,11 +26,14 @@ Block = tuple[str, ...]
 
 
 class Call(Struct, frozen=True):
-    """The referee's last call: `kind` (ok, no, unknown), its short word, and the first reason of a refusal."""
+    """The referee's last call: `kind` (ok, no, unknown), its short word, the first reason of a refusal, and the seat
+    that it is about.
+    """
 
     kind: str
     word: str = ""
     reason: str = ""
+    seats: tuple[Seat, ...] = ()
 
 
 CALL_COLOURS = {"ok": "success", "no": "error", "unknown": "warning"}
@@ -39,7 +42,7 @@ CALL_COLOURS = {"ok": "success", "no": "error", "unknown": "warning"}
 
 class Plate(Struct, frozen=True):
     """What a plate says: who acts (a name, or a phrase where it is not one seat), points with their unit, holdings in
-    whole words with the most important first, quiet notes, and the call.
+    whole words with the most important first, quiet notes, a notice that must not be missed, and the call.
     """
 
     who: str
@@ -48,6 +51,7 @@ class Plate(Struct, frozen=True):
     unit: str = ""
     holds: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    notice: str = ""
     won: bool = False
     call: Call | None = None
 
@@ -58,9 +62,11 @@ def plate_rows(plate: Plate, width: int, theme: str, colours: Mapping[str, str],
     call = _call_block(plate.call, ascii) if plate.call else ()
     available = width - (_width(call) + 2 * MARGIN if call else 0)
     blocks = [_shapes(plate, ascii), *_name_and_points(plate, available, ascii)]
-    blocks += _holdings(plate.holds, available - _joined_width(blocks), max(map(cell_len, plate.notes), default=0))
+    notes_width = max(map(cell_len, plate.notes), default=0)
+    more = sign("ellipsis", ascii)
+    blocks += _holdings(plate.holds, available - _joined_width(blocks) - cell_len(more) - 1, notes_width, more)
     rows = _joined(blocks)
-    notes = _notes(plate.notes, available - cell_len(rows[0]) - GAP - 1, ascii)
+    notes = _notes(plate.notes, plate.notice, available - cell_len(rows[0]) - GAP - 1, ascii)
     lines = []
     for row, note, call_row in zip(rows, notes, call or ("",) * HEIGHT, strict=True):
         line = StyledText().append(fit(row, available - cell_len(note) - 1), style)
@@ -100,9 +106,9 @@ def _points(plate: Plate, ascii: bool) -> Block:
     return (*figures[:-1], f"{figures[-1]} {plate.unit}")
 
 
-def _holdings(holds: Sequence[str], available: int, notes_width: int) -> list[Block]:
-    """Set the holdings into as many columns of three as there is room for; the first one goes before the notes
-    beside it, `notes_width` cells wide.
+def _holdings(holds: Sequence[str], available: int, notes_width: int, more: str) -> list[Block]:
+    """Set the holdings into as many columns of three as there is room for, and the sign `more` behind the last where
+    there are others; the first column goes before the notes beside it, `notes_width` cells wide.
     """
     columns: list[Block] = []
     for start in range(0, len(holds), HEIGHT):
@@ -112,15 +118,17 @@ def _holdings(holds: Sequence[str], available: int, notes_width: int) -> list[Bl
         if available < MARGIN + (GAP + notes_width if columns else 0):
             break
         columns.append(column)
+    if columns and len(columns) * HEIGHT < len(holds):
+        columns[-1] = (*columns[-1][:-1], f"{columns[-1][-1]} {more}")
     return columns
 
 
-def _notes(notes: Sequence[str], available: int, ascii: bool) -> Block:
-    """Pack the notes into three rows: whole ones, broken where they fit only so, else as many as fit whole."""
+def _notes(notes: Sequence[str], notice: str, available: int, ascii: bool) -> Block:
+    """Pack the notes into three rows, as many as fit whole; a notice stands alone, broken where it is long."""
     dot = f" {sign('dot', ascii)} "
     rows = [""] * HEIGHT
-    broken = wrapped(StyledText(dot.join(notes)), max(1, available))
-    if any(cell_len(note) > available for note in notes) and len(broken) <= HEIGHT:
+    if notice:
+        broken = wrapped(StyledText(notice), max(1, available))[:HEIGHT]
         return tuple(line.plain for line in broken) + ("",) * (HEIGHT - len(broken))
     at = 0
     for note in notes:
@@ -136,9 +144,10 @@ def _call_block(call: Call, ascii: bool) -> Block:
     """Draw a call: its sign and its word in the large type; a word that it lacks letters of stands in plain text."""
     big_sign = {"ok": "✓", "no": "×", "unknown": "?"}[call.kind]
     mark = None if ascii else big(big_sign)
+    seat = spaced(" ".join(f"{seat.id} {shape(seat.shape, ascii)}" for seat in call.seats))
     if mark is None:
-        return _joined([spaced(f"{sign(call.kind, ascii)} {call.word}")], margin=0)
-    return _joined([mark, big(call.word) or spaced(call.word)], margin=0)
+        return _joined([seat, spaced(f"{sign(call.kind, ascii)} {call.word}")], margin=0)
+    return _joined([seat, mark, big(call.word) or spaced(call.word)], margin=0)
 
 
 def _width(block: Sequence[str]) -> int:

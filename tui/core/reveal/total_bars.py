@@ -16,6 +16,8 @@ FIGURES = 5
 """Cells of the points."""
 GAIN = 6
 """Cells of a gain."""
+GAIN_BLOCK = 24
+"""Cells of the last gain in the large type, kept free on every page: a bar is as long on each."""
 SHORTEST = 8
 """Cells of the longest bar at least; where there are fewer none is drawn."""
 
@@ -26,7 +28,7 @@ def total_bars(
     """Draw a row for each total, where `full_bar` VP fill the width, and beside them the last gain."""
     name_width = max((cell_len(context.name(total.seat)) for total in totals), default=0)
     gain_rows = _big_gain(context, gain)
-    gain_width = gain_rows[0].cell_len + 2 if gain_rows else 0
+    gain_width = 0 if context.ascii else GAIN_BLOCK
     width = context.width - gain_width - name_width - FIGURES - GAIN - 7
     rows = [
         _row(context, total, totals, name_width, width if width >= SHORTEST else 0, full_bar, unknown_text)

@@ -126,17 +126,18 @@ def _boards_page(
             rows.append(_row(sight, mine))
             continue
         if category == "industry":
-            head, drawn = _markers(now), painter.industry(now.industry, seat, was.industry if was else None)
+            head, by_row = _markers(now), painter.industry(now.industry, seat, was.industry if was else None)
         else:
             at = ROUND.index(category)
             line, old = now.lines[at], was.lines[at] if was else None
-            head, drawn = painter.reach(line, old), painter.line(line, was=old)
+            head, by_row = painter.reach(line, old), painter.line(line, was=old)
             head.append(f"  {sight.words.say('tally_picture.doubled')}" if line.doubled else "", "bold")
             above = (painter.ruler(line),)
         wanted = INDUSTRY_ROWS if category == "industry" else LINE_ROWS
-        lines = tuple(drawn[row] for row in wanted if row in drawn)
+        lines = tuple(by_row[row] for row in wanted if row in by_row)
         vp = sum(one.points for one in mine) if mine else None
-        rows.append(ScoringRevealParticipant(seat, head, vp, tuple(mine), picture=lines, open=vp is None))
+        of_points = int(category != "industry" and "vp" in by_row)
+        rows.append(ScoringRevealParticipant(seat, head, vp, tuple(mine), "", lines, vp is None, of_points))
     drawings = [line for row in rows for line in row.picture]
     for ruler in above:
         ruler.append(painter.legend(drawings))

@@ -26,7 +26,8 @@ def plates(draw: st.DrawFn) -> Plate:
     seat = Seat("B", name, draw(st.sampled_from(("red", "natural"))), draw(st.sampled_from(("■", "●", "▲", "◆"))))
     points = draw(st.none() | st.integers(-99, 999))
     won = draw(st.booleans())
-    return Plate(name, (seat,), points, "VP", tuple(draw(WORDS)), tuple(draw(NOTES)), won, draw(CALLS))
+    notice = draw(st.sampled_from(("", "2 protests are open: see /protests", "異議が1件あります")))
+    return Plate(name, (seat,), points, "VP", tuple(draw(WORDS)), tuple(draw(NOTES)), notice, won, draw(CALLS))
 
 
 @given(plates(), st.integers(80, 200), st.booleans())

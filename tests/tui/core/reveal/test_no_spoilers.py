@@ -57,3 +57,14 @@ def test_pages_on_which_nobody_scores_are_rows_of_one() -> None:
     empty = pages[-2]
     assert empty.title == "Nothing for anybody" and len(empty.rows) >= 2
     assert all(row.lines and not any(line.points for line in row.lines) for row in empty.rows), "each can say why"
+
+
+def test_the_points_of_a_railway_line_are_shown_with_the_row() -> None:
+    table = played("russian_railroads")
+    seq = next(step.entry.seq for step in table.steps if any(one.category == "trans_siberian" for one in step.scored))
+    context = DrawingContext(words_for("en", table.game.id, table.seats), table.world.seats)
+    drawn = [row for page in pages_of(scene_of(table, seq), context)[:-1] for row in page.rows if row.rows_of_points]
+    assert drawn
+    for row in drawn:
+        assert row.picture[-1].plain.split()[0] == "VP"
+        assert not any(line.plain.split()[:1] == ["VP"] for line in row.picture[: -row.rows_of_points])

@@ -41,3 +41,42 @@ def test_what_is_recorded_is_called_until_the_next_letter(tmp_path: Path) -> Non
         assert call(room) == ""
 
     asyncio.run(visit(played(tmp_path, 0), steps))
+
+
+def test_a_call_names_the_seat_that_it_is_about(tmp_path: Path) -> None:
+    """The turn may be the next player's already, and a line may speak for another seat."""
+
+    async def steps(room: Room) -> None:
+        await room.line("Chie: knowledge 2")
+        await room.press("enter")
+        shown = room.app.screen.query_one(TurnBanner).plate.call
+        assert shown is not None and shown.kind == "no" and [seat.name for seat in shown.seats] == ["Chie"]
+
+    asyncio.run(visit(played(tmp_path, 0), steps))
+
+
+def test_what_was_taken_back_or_cleared_is_called_no_more(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.line("knowledge 2")
+        await room.press("enter")
+        await room.line("cho")
+        await room.press("ctrl+u")
+        assert call(room) == "", "something else was begun"
+        await room.press("ctrl+z")
+        assert room.entries()[-1].kind == "retract" and call(room) == ""
+
+    asyncio.run(visit(played(tmp_path, 0), steps))
+
+
+def test_an_overruled_move_and_a_line_that_is_none_are_not_called(tmp_path: Path) -> None:
+    async def steps(room: Room) -> None:
+        await room.line("qqq zzz")
+        await room.press("enter")
+        assert call(room) == ""
+        await room.press("escape", "ctrl+u")
+        await room.line("invest light bulb")
+        await room.press("enter", "3", "enter", *"tea", "enter")
+        assert room.entries()[-1].kind == "overrule" or room.entries()[-1].verdict != "legal"
+        assert call(room) == ""
+
+    asyncio.run(visit(played(tmp_path, 0), steps))
