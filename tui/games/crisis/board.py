@@ -14,7 +14,7 @@ from tui.core.rendering.board_pages import Block, Page, board_pages
 from tui.core.rendering.drawing import DrawingContext, cropped, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.crisis.painting import locations, offers, status
-from tui.games.crisis.painting.painter import CrisisPainter
+from tui.games.crisis.painting.context import CrisisPainter
 from tui.games.crisis.painting.player_board import in_words, player
 
 

@@ -11,8 +11,8 @@ from tui.core.game_ui.holding import Holding, holding
 from tui.core.rendering.board_pages import Block, Page, board_pages
 from tui.core.rendering.drawing import DrawingContext, fitted
 from tui.core.rendering.styled_text import StyledText
+from tui.games.nippon.painting.context import NipponPainter, level
 from tui.games.nippon.painting.game_board import action_slots, game_map, market
-from tui.games.nippon.painting.painter import NipponPainter, level
 from tui.games.nippon.painting.player_board import player
 
 

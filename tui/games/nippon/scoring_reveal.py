@@ -31,8 +31,8 @@ from tui.core.game_ui.scoring_reveal_pages import (
 )
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
+from tui.games.nippon.painting.context import NipponPainter
 from tui.games.nippon.painting.game_board import cities, goods_head, links
-from tui.games.nippon.painting.painter import NipponPainter
 from tui.games.nippon.painting.scoring import ACHIEVEMENT, WAGES, bar, counted
 
 REGION = "region_scoring_"

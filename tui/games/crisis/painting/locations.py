@@ -10,7 +10,7 @@ from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import derived, flow, heading, number, seen, unknown
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.crisis.painting.painter import CrisisPainter
+from tui.games.crisis.painting.context import CrisisPainter
 
 LABEL = 24
 """Width of a location's number and name (cells)."""

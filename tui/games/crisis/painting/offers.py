@@ -12,8 +12,8 @@ from tui.core.rendering.drawing import derived, flow, heading, number, padded, s
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
+from tui.games.crisis.painting.context import CrisisPainter, company, recipe
 from tui.games.crisis.painting.locations import foreign
-from tui.games.crisis.painting.painter import CrisisPainter, company, recipe
 
 NAME, CELL, TILE = 18, 17, 20
 """Width of a resource and of a price on the price chart, of a tile of the market (cells)."""

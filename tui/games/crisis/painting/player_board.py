@@ -15,7 +15,7 @@ from tui.core.rendering.drawing import derived, flow, number, seen, unknown
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.rendering.wrapping import wrapped
-from tui.games.crisis.painting.painter import CrisisPainter, company, recipe
+from tui.games.crisis.painting.context import CrisisPainter, company, recipe
 from tui.games.crisis.painting.status import distance
 
 

@@ -9,7 +9,7 @@ from scoring.games.crisis.values import AWARD_ROUNDS, ROUNDS
 from tui.core.rendering.drawing import flow, number, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.crisis.painting import evaluation
-from tui.games.crisis.painting.painter import CrisisPainter
+from tui.games.crisis.painting.context import CrisisPainter
 
 
 def status(painter: CrisisPainter, width: int) -> list[StyledText]:

@@ -11,7 +11,7 @@ from referee.games.nippon.state import GOODS, REGIONS, SLOTS, InfluenceSlot, reg
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.drawing import fitted, flow, heading, number, seen, unknown
 from tui.core.rendering.styled_text import StyledText
-from tui.games.nippon.painting.painter import NipponPainter
+from tui.games.nippon.painting.context import NipponPainter
 
 TRACK_SPACES = 8
 """Spaces of the scoring track as one public page counts them; nothing is judged by it."""

@@ -8,7 +8,7 @@ from tui.core.game_ui.holding import holding
 from tui.core.rendering.drawing import fitted, flow, number, seen, unknown
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.games.nippon.painting.painter import GOODS_STORED, TRACK, NipponPainter, level
+from tui.games.nippon.painting.context import GOODS_STORED, TRACK, NipponPainter, level
 
 
 def player(painter: NipponPainter, seat: str, width: int) -> list[StyledText]:
