@@ -24,8 +24,6 @@ Lang = Literal["en", "ja"]
 LANGS: tuple[Lang, ...] = ("en", "ja")
 WAS = tuple(f"was_{lang}" for lang in LANGS)
 """Beside the languages of an entry: what it was called before. It is never said, and always read."""
-ALSO = (*(f"also_{lang}" for lang in LANGS), "also")
-"""Beside the languages of an entry: other names, and a sign. They are never displayed, and always read."""
 
 CORE = Path(__file__).with_name("words.toml")
 FIELDS = Path(__file__).with_name("fields") / "words.toml"

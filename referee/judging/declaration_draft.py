@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from referee.facts.facts import same
 from referee.facts.verdict import Question, Verdict, VerdictStatus
@@ -29,10 +29,6 @@ class DeclarationDraft(Struct, frozen=True):
     text: str = ""
     moves: tuple[Move, ...] = ()
     readings: Mapping[str, Any] = {}
-
-    def with_readings(self, readings: Mapping[str, Any]) -> DeclarationDraft:
-        """Give the draft with what was read off for it."""
-        return structs.replace(self, readings={**self.readings, **readings}) if readings else self
 
 
 class EvaluatedDraft(Struct, frozen=True):

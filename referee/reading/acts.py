@@ -25,7 +25,6 @@ MAX_CUTS = 5
 """So many ends of the words around a content are tried on each side."""
 _AROUND = frozenset({Role.FILLER, Role.QUESTION, Role.PARTICLE, Role.PRONOUN, Role.SEQUENCE, Role.CONDITION})
 """Words of these roles may stand around a content without being of it."""
-_ENDINGS = frozenset({Role.FILLER, Role.QUESTION})
 _OPEN = frozenset({"what", "which", "who", "where", "when", "why", "how", "how_many", "mark"})
 """Questions what something is; the others ask whether it is allowed."""
 _POLITE = frozenset({"polite", "opening", "closing", "sound"})

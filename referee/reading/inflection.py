@@ -16,7 +16,6 @@ from referee.reading.senses import Role, SmallSense
 from referee.reading.small_words import small_words
 
 _DOUBLED = "bdgklmnprt"
-_VOWELS = "aeiou"
 
 
 @lru_cache(8192)
@@ -145,13 +144,6 @@ def endings(verb_class: str) -> EndingNode:
             node = node.children.setdefault(character, EndingNode())
         node.ending = node.ending or Ending(tail_length, tail)
     return root
-
-
-def forms_of(word: str) -> Iterator[tuple[str, Ending]]:
-    """List the forms of a Japanese verb that are understood."""
-    for stem, verb_class in inflections(word):
-        for text, tail_length, tail in _forms(verb_class):
-            yield stem + text, Ending(tail_length, tail)
 
 
 _Form = tuple[str, int, Tail]

@@ -20,7 +20,6 @@ LOSS = SmallSense(Role.FILLER, "loss")
 """Verbs by which something becomes less: lose, 戻す. They are understood in every form."""
 CLOSING_WORD = SmallSense(Role.FILLER, "done")
 """Words with which people end what they do: that’s it, 以上."""
-AUXILIARY = SmallSense(Role.FILLER, "auxiliary")
 ENDING = SmallSense(Role.FILLER, "ending")
 """Kana that end a Japanese run."""
 
@@ -31,8 +30,6 @@ class SmallWords(Struct, frozen=True):
     senses: tuple[tuple[str, SmallSense], ...]
     texts: frozenset[str]
     """The function words, in their normal form."""
-    auxiliaries: frozenset[str]
-    """Those that never are a name by themselves: is, have."""
     counters: frozenset[str]
     """Japanese counters, in their normal form."""
     numbers: dict[str, int]
@@ -63,12 +60,10 @@ def small_words() -> SmallWords:
     forms = {form: base for base, of_base in table["irregular"].items() for form in of_base}
     skipped, parting, before_number = (_texts(table["name"][key]) for key in ("skipped", "parting", "before_number"))
     texts_of = {text: normal_text(text) for text, _ in senses}
-    auxiliaries = frozenset(texts_of[text] for text, sense in senses if sense == AUXILIARY)
     counters = frozenset(texts_of[text] for text, sense in senses if sense.role is Role.COUNTER and not text.isascii())
     return SmallWords(
         senses,
         frozenset(texts_of.values()),
-        auxiliaries,
         counters,
         numbers,
         ranks,

@@ -31,7 +31,6 @@ _BRACKETS = re.compile(r"[（(]([^（）()]+)[)）]\s*$")
 JOINED = "/"
 """Stands between the ids that an id joins."""
 NUMBER_HOLE = "{n}"
-YES_NO = ("yes", "no")
 SEAT_LETTERS = tuple("ABCDEFGH")
 
 

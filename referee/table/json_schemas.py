@@ -96,10 +96,6 @@ def _fact(words: Words, fact: FactSpec) -> _Leaf:
     return _Leaf(asked, **fact.field.json_schema(FieldContext(words=words)))
 
 
-def _whole(low: int, high: int) -> dict[str, Any]:
-    return {"type": "integer", "minimum": low, "maximum": high}
-
-
 def _nested(tree: dict[str, Any], keys: Keys) -> dict[str, Any]:
     schema: dict[str, Any] = {"type": "object", "properties": {}}
     for name, node in tree.items():

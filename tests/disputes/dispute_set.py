@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -14,10 +14,13 @@ from msgspec import Struct
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft
 from referee.reading.legal_moves import LegalMoves
+from referee.rules.acts import PhysicalAct
+from referee.rules.clauses import Clause
 from referee.rules.game import find, offered
 from referee.rules.rule_search import SearchResult, search
+from referee.rules.rulings import Ruling
 from referee.table.standalone_position import StandalonePosition
-from tui.core.disputes.question_answer import answer_question, related_rules, rule_ids
+from tui.core.disputes.question_answer import AnswerRow, answer_question, related_rules
 from tui.core.reading.line_reader import LineReader
 
 FORMS = ("en", "ja", "en_short", "ja_short")
@@ -97,6 +100,17 @@ def rank_of(game: str, dispute: Dispute, form: str) -> int:
     """Return the rank of the first deciding clause in the search, from 0."""
     ids = [clause.id for clause in searched(game, dispute.text(form)).clauses]
     return next((rank for rank, id in enumerate(ids) if id in dispute.clauses), NOWHERE)
+
+
+def rule_ids(rows: Iterable[AnswerRow]) -> set[str]:
+    """Return the ids of all clauses and rulings that rows name or are decided by."""
+    ids: set[str] = set()
+    for row in rows:
+        if isinstance(row, PhysicalAct):
+            ids |= set(row.clauses)
+        elif isinstance(row, Clause | Ruling):
+            ids.add(row.id)
+    return ids
 
 
 def outcome(game: str, dispute: Dispute, form: str) -> Outcome:

@@ -6,8 +6,8 @@ import pytest
 
 from referee.rules import rulings
 from referee.rules.game import find
-from tests.disputes.dispute_set import FORMS, GAMES, Outcome, load, outcome, rank_of, searched
-from tui.core.disputes.question_answer import MAX_ROWS, QuestionAnswer, rule_ids
+from tests.disputes.dispute_set import FORMS, GAMES, Outcome, load, outcome, rank_of, rule_ids, searched
+from tui.core.disputes.question_answer import MAX_ROWS, QuestionAnswer
 
 EVERY = 32
 """Every so many disputes are read at each run; `python -m tests.disputes` reads all."""

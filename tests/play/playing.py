@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft
@@ -69,7 +69,8 @@ def declared(ground: Playground, sitting: Sitting, move: Move, chance: random.Ra
     while found.verdict.status is VerdictStatus.NEEDS:
         path = found.verdict.questions[0].path
         told = told or not path.startswith("now.")
-        draft = draft.with_readings(table.answer(sitting.answer(table, path, chance)))
+        read_off = table.answer(sitting.answer(table, path, chance))
+        draft = structs.replace(draft, readings={**draft.readings, **read_off})
         found = table.declare(draft)
     if not found.step:
         ruled_out = told and move not in list(table.options())

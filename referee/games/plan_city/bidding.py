@@ -190,16 +190,6 @@ def bid_checks(state: State, move: Move, proposal: str, number: int, icon: bool 
 # which bids are open
 
 
-def open_bids(state: State, seat: str) -> Iterator[tuple[str, str]]:
-    """Give every legal bid as (place, bid space), the coal card with none. Raises `UnknownFactError`."""
-    if holds(coal_card_free(state, seat)):
-        yield COAL_CARD, ""
-    for proposal in proposals_used(state):
-        for space in state.printed[f"proposal.{proposal}.spaces"]:
-            if holds(*conditions(state, seat, proposal, space)):
-                yield proposal, space
-
-
 def any_open(state: State, seat: str) -> tuple[str, str] | None:
     """Give one legal bid, if there is any. Raises `UnknownFactError` only where none is proven and one may be."""
 

@@ -35,7 +35,7 @@ Kind = Literal["plan", "contract"]
 
 class LegalCardPlacement(Struct, frozen=True):
     """A legal placement: where the card's top-left cell lies (in whatever rotation), how many cells it covers and of
-    which card of the field (the start card is 0), what has to be fuelled first and which chips go back to the stock.
+    which card of the field (the start card is 0) and what has to be fuelled first.
     """
 
     x: int
@@ -43,7 +43,6 @@ class LegalCardPlacement(Struct, frozen=True):
     count: int
     layer: int
     fuel: tuple[Position, ...]
-    returned: tuple[Position, ...]
     untold: bool = False
 
 
@@ -58,7 +57,7 @@ def placements(state: State, seat: str, kind: Kind) -> tuple[LegalCardPlacement,
     where the field is not described. Whether it is time for it, and PLC-6.7, are the actions' to check.
     """
     return tuple(
-        LegalCardPlacement(one.x, one.y, one.count, one.cards[0], one.idle, one.chips, bool(one.untold))
+        LegalCardPlacement(one.x, one.y, one.count, one.cards[0], one.idle, bool(one.untold))
         for one in placing_areas(state, seat, kind)
     )
 

@@ -17,8 +17,6 @@ Description = Mapping[str, tuple[Any, ...]]
 Location = Mapping[str, Any]
 _SIDES = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
 _SHIFTS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-_ALWAYS_TRUE = frozenset({"idle"})
-"""What goes without saying of every location that is offered."""
 
 
 def locate(state: State, verb: str, seat: str, stated: Description) -> Iterator[Location]:

@@ -5,7 +5,7 @@ Positions are (x, y): x grows to the east, y to the south. A card lies where its
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -95,34 +95,9 @@ def lay(field: Field, laid: PlacedCard, number: int) -> dict[Position, VisibleCe
     return tops
 
 
-def field_of(laid: Iterable[PlacedCard]) -> dict[Position, VisibleCell]:
-    """Give the field that these cards form, laid in this order (PLC-4.12)."""
-    tops: dict[Position, VisibleCell] = {}
-    for number, one in enumerate(laid):
-        tops = lay(tops, one, number)
-    return tops
-
-
 def surface(field: Field) -> dict[Position, Cell]:
     """Give the visible cells alone."""
     return {position: top.cell for position, top in field.items()}
-
-
-def covered(field: Field, x: int, y: int) -> dict[Position, VisibleCell]:
-    """Give the visible cells that a card at (x, y) would cover."""
-    return {position: field[position] for position in footprint(x, y) if position in field}
-
-
-def divided(field: Field, x: int, y: int) -> tuple[str, ...]:
-    """Name the factories of which a card at (x, y) would cover one cell and not the other (PLC-4.10)."""
-    names = [top.cell.factory for top in covered(field, x, y).values() if top.cell.factory]
-    all_names = [top.cell.factory for top in field.values()]
-    return tuple(name for name in dict.fromkeys(names) if names.count(name) != all_names.count(name))
-
-
-def rivers(cells: Surface) -> frozenset[Position]:
-    """Give the cells that show river, which may not be covered (PLC-4.11)."""
-    return frozenset(position for position, cell in cells.items() if cell.river)
 
 
 def overlap(right: int, down: int) -> int:

@@ -85,14 +85,6 @@ def read_rows(rows: Sequence[str], at: str, left: int = 0, top: int = 0) -> tupl
     return cells, found
 
 
-def parse_field(rows: Sequence[str], at: str = "rows", left: int = 0, top: int = 0) -> dict[Position, Cell]:
-    """Read what is visible of a field. Raises `InputError` with every fault; their fields begin with `at`."""
-    cells, found = read_rows(rows, at, left, top)
-    if found := found or cell_faults(cells, where_in(at, left, top)):
-        raise InputError(found)
-    return cells
-
-
 def print_field(cells: Surface) -> tuple[str, ...]:
     """Write what is visible of a field, row by row from its northernmost and westernmost position."""
     if not cells:

@@ -20,7 +20,6 @@ PRINTED = GamePrintedValues(Path(__file__).with_name("values.toml"))
 SEATS_LEAST = 3
 """The fewest seats of a table: the seed has a side for three and one for four."""
 
-INDUSTRIES_IN_ALL = PRINTED.number("industry", "industries")
 KINDS_TO_CONFIRM = 2
 KIND_POINTS: dict[int, int] = {0: 0, KINDS_TO_CONFIRM: PRINTED.number("industry", f"kinds_{KINDS_TO_CONFIRM}")}
 """Points by number of different active industries where they are known (PLC-9.3); none at all pays 0 (PLC-R27)."""

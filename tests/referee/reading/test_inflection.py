@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.reading.inflection import forms_of, lemmas
+from referee.reading.inflection import lemmas
 from referee.reading.kana import is_kana, kana_of, romaji
 from referee.reading.senses import Role
+from tests.referee.reading.verb_forms import forms_of
 
 FORMS = {
     "置く": "置き 置きます 置きました 置いて 置いた 置こう 置きたい 置けば 置ける 置けます 置いてる 置いちゃう 置いとく 置け",

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from referee.reading.inflection import forms_of
 from referee.reading.lattice import lattice_of
 from referee.reading.senses import (
     CommandSense,
@@ -27,6 +26,7 @@ from referee.reading.senses import (
 from referee.reading.vocabulary import GameVocabulary
 from referee.rules.game import find
 from tests.referee.reading.lexicons import GAMES, edges, lattice, lexicon, senses_of
+from tests.referee.reading.verb_forms import forms_of
 
 PIECES = (
     "silk", "factory", "3", "２", "黒", "灰", "シベリア", "キエフ", "contract", "契約", "#", "x", "no", "の", "を", "で",

@@ -142,17 +142,6 @@ class QuestionAnswer(Struct, frozen=True):
         return self.rows[:MAX_RELATED] if self.result.match in (SearchMatch.WORD, SearchMatch.RANKED) else []
 
 
-def rule_ids(rows: Iterable[AnswerRow]) -> set[str]:
-    """Return the ids of all clauses and rulings that rows name or are decided by."""
-    ids: set[str] = set()
-    for row in rows:
-        if isinstance(row, PhysicalAct):
-            ids |= set(row.clauses)
-        elif isinstance(row, Clause | Ruling):
-            ids.add(row.id)
-    return ids
-
-
 def clause_of(row: PhysicalAct | Clause | Ruling | ClaimedScoreRow) -> str:
     """Return the id of the first rule that a row of an answer is about; "" for none."""
     match row:

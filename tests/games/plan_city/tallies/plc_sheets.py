@@ -5,12 +5,15 @@ The rank values and kind points here are invented: the real ones are read off th
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from scoring.breakdown import Breakdown
+from scoring.errors import InputError
+from scoring.games.plan_city.card_checks import cell_faults, where_in
 from scoring.games.plan_city.cell import Cell
-from scoring.games.plan_city.city_grid import Position
-from scoring.games.plan_city.grid_notation import parse_field
+from scoring.games.plan_city.city_grid import PlacedCard, Position, VisibleCell, lay
+from scoring.games.plan_city.grid_notation import read_rows
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.sheet_parser import read
@@ -66,3 +69,19 @@ def points(breakdown: Breakdown, category: str) -> list[int]:
 def cells(*rows: str) -> dict[Position, Cell]:
     """The visible cells of a field."""
     return parse_field(rows)
+
+
+def parse_field(rows: Sequence[str], at: str = "rows", left: int = 0, top: int = 0) -> dict[Position, Cell]:
+    """Read what is visible of a field. Raises `InputError` with every fault; their fields begin with `at`."""
+    read_cells, found = read_rows(rows, at, left, top)
+    if found := found or cell_faults(read_cells, where_in(at, left, top)):
+        raise InputError(found)
+    return read_cells
+
+
+def field_of(laid: Iterable[PlacedCard]) -> dict[Position, VisibleCell]:
+    """Return the field that cards form, laid in this order (PLC-4.12)."""
+    tops: dict[Position, VisibleCell] = {}
+    for number, card in enumerate(laid):
+        tops = lay(tops, card, number)
+    return tops

@@ -227,7 +227,7 @@ def test_the_printed_values_are_those_of_the_rules() -> None:
     assert (values.PAIR_BONUS, values.PAIR_THRESHOLD, values.CONTRACT_INDUSTRY) == (4, 2, 2)
     assert (values.COAL_POINT, values.IDLE_LOSS, values.COAL_CHIPS, values.CONTRACT_CARDS) == (1, 2, 46, 6)
     assert values.PRINTED.number("market", "split_counts") == 2
-    assert values.INDUSTRIES_IN_ALL == len(INDUSTRIES) == len(get_args(Industry))
+    assert values.PRINTED.number("industry", "industries") == len(INDUSTRIES) == len(get_args(Industry))
     assert get_args(District) == DISTRICTS
     assert get_args(values.RankCategory) == values.RANK_CATEGORIES
 

@@ -14,21 +14,17 @@ from scoring.games.plan_city.city_grid import (
     ROTATIONS,
     Card,
     PlacedCard,
-    covered,
-    divided,
-    field_of,
     footprint,
     least_overlap,
     neighbour,
     overlap,
-    rivers,
     surface,
     turned,
 )
 from scoring.games.plan_city.district_counts import district_counts
 from scoring.games.plan_city.grid_notation import parse_card, print_card, print_field
 from scoring.games.plan_city.steam_engines import active_stations, factories, idle_engines
-from tests.games.plan_city.tallies.plc_sheets import cells
+from tests.games.plan_city.tallies.plc_sheets import cells, field_of
 
 PLAIN = parse_card("- | - | - / - | - | - / - | - | -")
 CORNER = parse_card("res | mkt | - / - | - | - / - | - | gar")
@@ -76,7 +72,6 @@ def test_overlap_of_two_shifted_cards(right: int, down: int) -> None:
     expected = TABLE[abs(down)][abs(right)] if abs(right) < 3 and abs(down) < 3 else 0
     assert overlap(right, down) == expected
     assert len(set(footprint(0, 0)) & set(footprint(right, down))) == expected
-    assert len(covered(field_of([PlacedCard(PLAIN)]), right, down)) == expected
 
 
 def test_the_cells_that_must_be_covered_for_a_bid_number() -> None:
@@ -112,9 +107,6 @@ def test_the_card_laid_last_is_on_top_and_wholly_visible() -> None:
     )
     # PLC-4.12: covered cells count for nothing.
     assert district_counts(surface(field)) == {"residential": 4, "market": 0, "garden": 5, "slum": 9}
-    assert sorted({top.card for top in covered(field, 0, 0).values()}) == [0, 1, 2]
-    assert {top.card for top in covered(field, -2, -2).values()} == {0}
-    assert {top.card for top in covered(field, 2, 0).values()} == {2}
 
 
 WORKS = parse_card(
@@ -131,34 +123,6 @@ def test_factories_keep_their_own_names_on_a_field() -> None:
         ("b0", "shipbuilding", ((1, 1), (2, 1))),
         ("b1", "shipbuilding", ((4, 1), (5, 1))),
     ]
-
-
-@pytest.mark.parametrize(
-    ("at", "cut"),
-    [
-        ((0, 0), ()),  # both factories whole
-        ((1, 0), ("a0",)),  # column 0 stays: half of a0
-        ((2, 0), ("b0",)),  # only column 2: half of b0
-        ((-2, 0), ("a0",)),
-        ((-1, 0), ("b0",)),  # columns 0 and 1: a0 whole, half of b0
-        ((0, 1), ()),  # rows 1 and 2: b0 whole
-        ((0, 2), ()),
-        ((-2, 1), ()),
-    ],
-)
-def test_a_factory_would_be_divided(at: tuple[int, int], cut: tuple[str, ...]) -> None:
-    assert divided(field_of([PlacedCard(WORKS)]), *at) == cut
-
-
-def test_what_is_left_of_a_factory_that_the_table_cut_is_not_divided_again() -> None:
-    # An overrule let the second card cover (0, 0), one half of a0.
-    field = field_of([PlacedCard(WORKS), PlacedCard(PLAIN, 0, -2, -2)])
-    assert factories(surface(field), ())[0].cells == ((1, 0),)
-    assert divided(field, 1, -2) == ()
-
-
-def test_rivers() -> None:
-    assert rivers(surface(field_of([PlacedCard(WORKS, 180)]))) == {(0, 2)}
 
 
 def test_neighbours() -> None:

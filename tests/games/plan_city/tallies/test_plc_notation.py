@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from scoring.games.plan_city.cell import DISTRICTS, EDGES, INDUSTRIES, Cell
 from scoring.games.plan_city.cell_notation import print_cell, read_cell
 from scoring.games.plan_city.city_grid import Card
-from scoring.games.plan_city.grid_notation import corner, parse_card, parse_field, print_card, print_field
+from scoring.games.plan_city.grid_notation import corner, parse_card, print_card, print_field
 from tests.games.breakdowns import faults
+from tests.games.plan_city.tallies.plc_sheets import parse_field
 from tests.helpers import raised
 
 EXAMPLE = "gar | rail:NS | res / mkt | sta+eng+rail:NS | fac:a:textile / slm | res | fac:a:textile+eng"

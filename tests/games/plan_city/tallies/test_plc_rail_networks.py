@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.games.plan_city.cell import EDGES, Cell
-from scoring.games.plan_city.city_grid import ROTATIONS, Card, PlacedCard, Position, Surface, field_of, surface
+from scoring.games.plan_city.city_grid import ROTATIONS, Card, PlacedCard, Position, Surface, surface
 from scoring.games.plan_city.rail_networks import IdleStation, networks
 from scoring.games.plan_city.steam_engines import active_stations, stations
 from tests.drawn import drawn
-from tests.games.plan_city.tallies.plc_sheets import cells
+from tests.games.plan_city.tallies.plc_sheets import cells, field_of
 
 READINGS: tuple[IdleStation, ...] = ("blocks", "passes_uncounted", "passes_counted")
 

@@ -7,8 +7,9 @@ from pathlib import Path
 from referee.reading.legal_moves import LegalMoves
 from referee.rules.game import find
 from referee.table.standalone_position import StandalonePosition
+from tests.disputes.dispute_set import rule_ids
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
-from tui.core.disputes.question_answer import answer_question, rule_ids
+from tui.core.disputes.question_answer import answer_question
 from tui.core.reading.line_reader import LineReader
 
 

@@ -12,8 +12,6 @@ from tui.core.rendering.drawing import derived, number, seen, unknown
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 
-Sign = tuple[str, str]
-"""A sign, and what stands for it in ASCII."""
 TRACK = ("▰", "#"), ("▱", "-")
 GOODS_STORED = ("▪", "o"), ("▫", ".")
 
