@@ -13,16 +13,16 @@ from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.errors import InputError
-from scoring.games import scoring
 from scoring.games.plan_city.board_scoring_view import FieldScoringView, picture
 from scoring.games.plan_city.known_item_counts import told
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.values import RANK_CATEGORIES
-from scoring.sheet_parser import read
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
+    by_seat,
     most_first,
+    recorded_sheet,
 )
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import fit
@@ -48,9 +48,7 @@ def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
 def sheet_of(table: Table, step: ReplayStep) -> FinalSheet | None:
     """Give the sheet that an entry scored; None where it cannot be had any more."""
     if step.entry.kind == "score":
-        body = step.entry.body
-        found: Any = read(scoring(table.game.id, body["scoring"]).sheet, body["sheet"]) if "sheet" in body else None
-        return found if isinstance(found, FinalSheet) else None
+        return recorded_sheet(table.game.id, step, FinalSheet)
     try:
         return final_sheet(step.world.state)
     except UnknownFactError:
@@ -66,10 +64,7 @@ def pages(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) 
         mine = [line for line in lines if _group(line) == category]
         values = _rank_values(told_sheet, category)
         note = sight.words.say("plan_city.rank_values", values=" / ".join(map(str, values))) if values else ""
-        rows = [
-            _row(sight, [line for line in mine if line.seat == seat], counts.get(seat, {}))
-            for seat in dict.fromkeys(line.seat for line in mine)
-        ]
+        rows = [_row(sight, of_seat, counts.get(of_seat[0].seat, {})) for of_seat in by_seat(mine)]
         found.append(ScoringRevealPage(_title(sight, category), most_first(rows), note))
     return found
 

@@ -12,16 +12,17 @@ from referee.games.russian_railroads.state import State
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
-from scoring.games import scoring
 from scoring.games.russian_railroads.board_scoring_view import BoardScoringView, picture
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.values import LINES
-from scoring.sheet_parser import read
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
+    by_seat,
     most_first,
     plain_pages,
+    recorded_sheet,
+    step_index,
 )
 from tui.core.i18n import messages
 from tui.core.rendering.drawing import DrawingContext
@@ -59,9 +60,8 @@ def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
 
 def sheet_of(table: Table, step: ReplayStep) -> BoardsRevealData:
     """Give the boards that an entry scored, with those that were scored before it."""
-    place = next(index for index, made in enumerate(table.steps) if made is step)
-    earlier = (made for made in reversed(table.steps[:place]) if any(one.category in ROUND for one in made.scored))
-    before = next(earlier, None)
+    earlier = reversed(table.steps[: step_index(table, step)])
+    before = next((made for made in earlier if any(one.category in ROUND for one in made.scored)), None)
     state: State = step.world.state
     owned = {seat: board.engineers for seat, board in state.seats.items()}
     return BoardsRevealData(
@@ -77,11 +77,7 @@ def _number(engineer: str) -> int:
 
 def _boards(step: ReplayStep) -> RoundSheet:
     """Give the boards as they lay at an entry: those of its sheet, else as far as they are entered."""
-    if step.entry.kind == "score" and "sheet" in step.entry.body:
-        found: Any = read(scoring("russian_railroads", step.entry.body["scoring"]).sheet, step.entry.body["sheet"])
-        if isinstance(found, RoundSheet):
-            return found
-    return sheet_as_told(step.world.state)
+    return recorded_sheet("russian_railroads", step, RoundSheet) or sheet_as_told(step.world.state)
 
 
 def pages(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
@@ -94,7 +90,7 @@ def pages(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) 
     for place, (category, mine) in enumerate(counted.items(), 1):
         values = {"what": sight.words.say(f"category.{category}"), "place": place, "of": len(counted)}
         title = sight.words.say("russian_railroads.scoring_page", **values)
-        seats = {one.seat: [other for other in mine if other.seat == one.seat] for one in mine}
+        seats = {of_seat[0].seat: of_seat for of_seat in by_seat(mine)}
         if category in ROUND and boards.now.seats:
             found.append(_boards_page(sight, title, category, seats, boards))
         else:
