@@ -38,6 +38,15 @@ class Move(
     """Whether the table carries it out together: whoever declares it, it is said of nobody."""
 
 
+Moves = tuple[Move, ...]
+"""A declaration: one move, or several in a line."""
+
+
+def without_seats(moves: Moves) -> Moves:
+    """Return a declaration without whose it is."""
+    return tuple(structs.replace(move, seat="") for move in moves)
+
+
 def verb_of(move: Move | type[Move]) -> str:
     """Give the verb of a move, or of a kind of moves."""
     return str(move.__struct_config__.tag)

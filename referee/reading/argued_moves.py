@@ -11,6 +11,7 @@ from contextlib import suppress
 
 from msgspec import Struct, structs
 
+from referee.notation.move import Moves, without_seats
 from referee.reading.clause_search import clause_search, divisions
 from referee.reading.closings import closing_verbs
 from referee.reading.context import Context
@@ -25,7 +26,7 @@ from referee.reading.frames import Frame
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.position import Budget, OutOfBudgetError, Position
 from referee.reading.ranking import best_outcome
-from referee.reading.reading import Candidate, Choice, Confirm, Exact, Illegal, Incomplete, Moves, Outcome
+from referee.reading.reading import Candidate, Choice, Confirm, Exact, Illegal, Incomplete, Outcome
 from referee.reading.senses import Match
 from referee.reading.slots import SlotKind, VerbSlots, verb_slots
 from referee.reading.table_names import names_of_table
@@ -66,11 +67,6 @@ class ArguedMoves(Struct, frozen=True):
     passed: tuple[str, ...] = ()
     names_strangers: bool = False
     """Whether the dispute names people who hold no seat."""
-
-
-def argued_moves(text: str, context: Context) -> ArguedMoves:
-    """Look for the declarations that a dispute may be about."""
-    return ArgumentReader(context).read(text)
 
 
 class ArgumentReader:
@@ -189,11 +185,6 @@ def _rows(outcome: Outcome, candidates: Sequence[Candidate]) -> Iterator[Moves]:
 def _number_of_moves(rows: Sequence[Moves]) -> int:
     """Return how many declarations differ in more than the seat."""
     return len({without_seats(row) for row in rows})
-
-
-def without_seats(moves: Moves) -> Moves:
-    """Return a declaration without whose it is."""
-    return tuple(structs.replace(move, seat="") for move in moves)
 
 
 def _different(matches: Sequence[MoveMatch]) -> list[MoveMatch]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from referee.notation.move import Moves
 from referee.reading.constraints import Constraints
 from referee.reading.frame_limits import open_ones
 from referee.reading.frames import Frame
 from referee.reading.game_phrases import GamePhrases
 from referee.reading.position import Position
-from referee.reading.reading import Moves
 from referee.reading.slots import SlotKind, VerbSlots
 
 

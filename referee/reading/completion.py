@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.verdict import VerdictStatus
-from referee.notation.move import Move
+from referee.notation.move import Move, Moves
 from referee.reading.as_stated import build_as_stated, places_as_stated
 from referee.reading.blanks import blank_of
 from referee.reading.constraints import Constraints
@@ -28,7 +28,7 @@ from referee.reading.frames import Frame, Quantity, SlotValue
 from referee.reading.game_phrases import game_phrases
 from referee.reading.item_lists import MAX_COMPLETIONS, of_items, of_length
 from referee.reading.legal_moves import lead_in
-from referee.reading.position import Moves, Position
+from referee.reading.position import Position
 from referee.reading.senses import FamilySense
 from referee.reading.several_seats import by_each, by_several, states_several
 from referee.reading.slots import SlotKind, SlotRole, VerbSlots, verb_slots

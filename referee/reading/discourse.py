@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.notation.move import Move, verb_of
+from referee.notation.move import Moves, verb_of
 from referee.reading.context import Discourse
 from referee.reading.lattice import Lattice
 from referee.reading.senses import Edge, Match, Mention, NumberMention, NumberRole, Role, SmallSense, ThingSense
 from referee.reading.slots import verb_slots
 from referee.rules.game import Game
-
-Moves = tuple[Move, ...]
 
 
 def is_repetition(lattice: Lattice) -> bool:

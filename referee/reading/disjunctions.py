@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 
+from referee.notation.move import Moves
 from referee.reading.lattice import Lattice
 from referee.reading.masking import passed_over
-from referee.reading.reading import Choice, Confirm, Exact, Illegal, Moves, Outcome, Reading, Reason
+from referee.reading.reading import Choice, Confirm, Exact, Illegal, Outcome, Reading, Reason
 from referee.reading.senses import Edge, Mention, NumberMention, Role, SmallSense, ThingSense, VerbSense
 from referee.reading.source import Span
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.notation.move import Move, fields_of, verb_of
-from referee.reading.position import Moves, Position
+from referee.notation.move import Move, Moves, fields_of, verb_of
+from referee.reading.position import Position
 from referee.reading.slots import SlotKind, verb_slots
 from referee.reading.table_names import names_of_table
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from referee.reading.position import Moves, Position
+from referee.notation.move import Moves
+from referee.reading.position import Position
 from referee.reading.reading import Choice, Confirm, Exact, Illegal, Incomplete, Outcome, Reading
 
 

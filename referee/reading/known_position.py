@@ -9,9 +9,7 @@ from msgspec import Struct, field
 
 from referee.facts.verdict import Verdict
 from referee.judging.judge import CarriedOutMoves, JudgingResult
-from referee.notation.move import Move
-
-Moves = tuple[Move, ...]
+from referee.notation.move import Move, Moves
 
 
 class KnownJudgement(Struct, frozen=True):

@@ -10,7 +10,7 @@ from referee.facts.facts import UnknownFactError, known
 from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.judge import JudgingResult, judge
 from referee.judging.pending_choices import PendingChoice, open_choices
-from referee.notation.move import Move, fields_of, line_of, verb_of
+from referee.notation.move import Move, Moves, fields_of, line_of, verb_of
 from referee.reading.forced_moves import only_choice
 from referee.reading.known_position import KnownJudgement
 from referee.reading.legal_moves import OPEN, UNNAMED, LegalMoves, acting, gap_of
@@ -21,7 +21,6 @@ from scoring.fields.shape import OptionalField, SeparatedList
 from scoring.fields.simple_fields import WholeNumber
 from scoring.fields.struct_fields import CompoundField
 
-Moves = tuple[Move, ...]
 MAX_OPTIONS = 1_000
 """So many options of one verb are looked at."""
 

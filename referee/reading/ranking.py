@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import structs
 
-from referee.notation.move import defaults
+from referee.notation.move import Moves, defaults
 from referee.reading.contents import is_owned
 from referee.reading.frames import Frame
 from referee.reading.game_phrases import game_phrases
 from referee.reading.legal_moves import OPEN
 from referee.reading.number_slots import id_numbers
 from referee.reading.position import Position
-from referee.reading.reading import Candidate, Choice, Confirm, Exact, Illegal, Incomplete, Moves, Outcome, Reason
+from referee.reading.reading import Candidate, Choice, Confirm, Exact, Illegal, Incomplete, Outcome, Reason
 from referee.reading.senses import Match
 from referee.reading.sequence import is_refused
 from referee.record.judging_context import JudgingContext

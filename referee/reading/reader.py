@@ -11,7 +11,7 @@ from msgspec import structs
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import MAX_LINE, drop_implied
-from referee.notation.move import verb_of
+from referee.notation.move import Moves, verb_of, without_seats
 from referee.reading.acts import act_of, contents
 from referee.reading.attempts import Attempt, attempts
 from referee.reading.clause_search import FRAME_LIMITS, MAX_DIVISIONS, clause_search, divisions, is_worth_it
@@ -38,7 +38,6 @@ from referee.reading.reading import (
     Exact,
     Illegal,
     Incomplete,
-    Moves,
     Outcome,
     Reading,
     Reason,
@@ -104,7 +103,7 @@ def _is_no_better(reading: Reading, notation: Moves, position: Position) -> bool
     if not isinstance(reading.outcome, Illegal):
         return isinstance(reading.outcome, Unread)
     refused, stated = drop_implied(reading.outcome.moves), drop_implied(notation)
-    if len(refused) == len(stated) == 1 and structs.replace(refused[0], seat="") == structs.replace(stated[0], seat=""):
+    if len(refused) == len(stated) == 1 and without_seats(refused) == without_seats(stated):
         return False
     return not refused or position.is_possible(verb_of(notation[0])) or not position.is_possible(verb_of(refused[0]))
 

@@ -7,13 +7,11 @@ from enum import StrEnum
 from msgspec import Struct
 
 from referee.facts.verdict import Verdict
-from referee.notation.move import Move
+from referee.notation.move import Moves
 from referee.reading.context import Act
 from referee.reading.frames import Frame
 from referee.reading.senses import FamilySense
 from referee.reading.source import Span
-
-Moves = tuple[Move, ...]
 
 
 class Exact(Struct, frozen=True, tag="exact"):

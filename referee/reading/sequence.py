@@ -8,14 +8,14 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import known
 from referee.facts.verdict import LedgerLine, Verdict, VerdictStatus
-from referee.notation.move import Move, verb_of
+from referee.notation.move import Move, Moves, verb_of
 from referee.reading.completion import Completer, Completion
 from referee.reading.contents import numbers_at
 from referee.reading.declined import is_declined
 from referee.reading.edges import LineEdges
 from referee.reading.frames import REACHED, TOPIC, Claim, Count, Frame, Quantity, SlotValue
 from referee.reading.gapping import with_verbs
-from referee.reading.position import Moves, Position
+from referee.reading.position import Position
 from referee.reading.reading import Candidate
 from referee.reading.senses import Match
 from referee.reading.slots import SlotKind, VerbSlots

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
-from referee.notation.move import Move
+from referee.notation.move import Move, Moves
 from referee.reading.frames import Frame, Quantity
-from referee.reading.position import Moves, Position
+from referee.reading.position import Position
 
 
 def states_several(frame: Frame) -> bool:

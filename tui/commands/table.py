@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from referee.facts.verdict import Question
-from referee.notation.move import Move, write
+from referee.notation.move import Moves, write
 from referee.notation.sentence import sentence_of
 from referee.record.entry import Entry
 from referee.record.opening_entry import check_name, opening, seats_of
@@ -68,8 +68,6 @@ from tui.core.tally.score_line_parser import ScoreLineParser, record_scores
 if TYPE_CHECKING:
     from tui.core.conversation.dialogue_state import InterpretedLine
     from tui.core.session.session import Session
-
-Moves = tuple[Move, ...]
 
 
 def new(chosen: argparse.Namespace) -> int:

@@ -11,9 +11,8 @@ from itertools import islice
 from msgspec import Struct, structs
 
 from referee.facts.facts import FactSpec
-from referee.reading.argued_moves import without_seats
+from referee.notation.move import Moves, without_seats
 from referee.reading.legal_moves import LegalMoves
-from referee.reading.reading import Moves
 from referee.record.judging_context import JudgingContext
 from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause

@@ -13,14 +13,14 @@ from msgspec import structs
 
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import DeclarationDraft, EvaluatedDraft
-from referee.notation.move import verb_of
+from referee.notation.move import Moves, verb_of, without_seats
 from referee.reading.context import Act, Context, context_of
 from referee.reading.given_names import has_new_name
 from referee.reading.lattice import Lattice, lattice_of
 from referee.reading.legal_moves import OPEN, LegalMoves
 from referee.reading.notation_line import QUOTES, is_stated
 from referee.reading.position import Budget, Position
-from referee.reading.reading import Choice, Confirm, Exact, Illegal, Incomplete, Moves, Reading, Reason
+from referee.reading.reading import Choice, Confirm, Exact, Illegal, Incomplete, Reading, Reason
 from referee.reading.senses import Edge, FamilySense, Mention, Role, SeatSense, SmallSense, ValueSense
 from referee.reading.source import MARKS, Span, is_mark
 from referee.record.judging_context import JudgingContext
@@ -104,9 +104,9 @@ class LineReader:
         """Return what a line that is argued about may state: as a `whole`, where no name or word of it is passed over,
         in a clause of it, or in a sentence of it; None where nothing is understood.
         """
-        from referee.reading.argued_moves import argued_moves, without_seats
+        from referee.reading.argued_moves import ArgumentReader
 
-        argued = argued_moves(text, self.context)
+        argued = ArgumentReader(self.context).read(text)
         of_stated_seat = whole.choices if whole is not None and not self.table.acting else ()
         known = set(map(without_seats, of_stated_seat))
         rows = dict.fromkeys(row for row in argued.rows if without_seats(row) not in known)

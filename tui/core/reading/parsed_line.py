@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from referee.judging.declaration_draft import EvaluatedDraft
-from referee.reading.reading import Moves
+from referee.notation.move import Moves
 from scoring.errors import Fault, InputError
 
 
