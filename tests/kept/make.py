@@ -254,8 +254,7 @@ def cold(store: Store, game: str) -> None:
         while (verdict := table.judge(draft).verdict).status is Status.NEEDS:
             path = verdict.questions[0].path
             value = ground.answer(one.hidden, one.moves, path)
-            read_off = table.answer({path: list(value) if isinstance(value, tuple) else value})
-            draft = msgspec.structs.replace(draft, readings={**draft.readings, **read_off})
+            draft = draft.with_readings(table.answer({path: list(value) if isinstance(value, tuple) else value}))
         asked = len(table.entries) > 4 if wanted == "facts" else draft.readings
         if verdict.status is Status.LEGAL and asked and table.declare(draft).step:
             rename(store, table, f"{game}-cold")
