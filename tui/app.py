@@ -68,6 +68,7 @@ class GyojiApp(App[None]):
     TITLE = "Gyoji"
     ENABLE_COMMAND_PALETTE = False
     CSS = CURSORS + WINDOWS
+    DEFAULT_CSS = "Widget { scrollbar-size-vertical: 1; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", show=False, priority=True),
         Binding(clear_key.KEY, "clear_written", show=False, priority=True),

@@ -44,15 +44,15 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     DEFAULT_CSS = """
     PrintedValueLibraryScreen #panes { height: 1fr; }
-    PrintedValueLibraryScreen #left { width: 34; border-right: solid $primary 50%; padding-top: 1; }
+    PrintedValueLibraryScreen #left { width: 34; border-right: solid $panel; padding-top: 1; }
     PrintedValueLibraryScreen.wide #left { width: 48; }
     PrintedValueLibraryScreen #right { width: 1fr; padding: 1 0 0 1; }
-    PrintedValueLibraryScreen #group-title { text-style: bold; color: $secondary; height: auto; }
+    PrintedValueLibraryScreen #group-title { text-style: bold; height: auto; }
     PrintedValueLibraryScreen #about { height: auto; min-height: 6; max-height: 70%; }
-    PrintedValueLibraryScreen #about { scrollbar-size-vertical: 1; padding: 0 1; border-top: solid $primary 50%; }
+    PrintedValueLibraryScreen #about { padding: 0 1; border-top: solid $panel; }
     PrintedValueLibraryScreen.wide #about { min-height: 12; }
-    PrintedValueLibraryScreen.ascii #left { border-right: ascii $primary 50%; }
-    PrintedValueLibraryScreen.ascii #about { border-top: ascii $primary 50%; }
+    PrintedValueLibraryScreen.ascii #left { border-right: ascii $panel; }
+    PrintedValueLibraryScreen.ascii #about { border-top: ascii $panel; }
     """
     OWN: ClassVar[tuple[str, ...]] = (
         "edit_value", "forget_value", "next_edition", "export_library", "share_box", "import_library", "given_box",
@@ -87,7 +87,11 @@ class PrintedValueLibraryScreen(GyojiScreen):
         """Give the title line."""
         words = self.words
         title = words.say("library.title", **edition_named(words, self.game, self.edition))
-        return f" {title}".replace("·", sign("dot", self.gyoji.session.ascii))
+        return title.replace("·", sign("dot", self.gyoji.session.ascii))
+
+    def title_emphasis(self) -> str:
+        """Give the name of the game."""
+        return self.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
         """Compose the two lists, the source below, and the entry line."""

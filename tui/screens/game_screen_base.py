@@ -39,6 +39,10 @@ class GameScreenBase(GyojiScreen):
     def _themed(self, _theme: object) -> None:
         self.call_later(self.relabel)
 
+    def title_emphasis(self) -> str:
+        """Give the name of the game."""
+        return self.game.meta.title(self.words.lang)
+
     def game_title(self) -> str:
         """Give the game, and the table where there is one."""
         title = self.game.meta.title(self.words.lang)

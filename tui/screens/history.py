@@ -39,11 +39,11 @@ class HistoryScreen(GyojiScreen):
 
     OWN: ClassVar[tuple[str, ...]] = ("next_part", "open_table", "plot")
     DEFAULT_CSS = """
-    HistoryScreen #parts { height: 1; padding: 0 1; text-style: bold; color: $secondary; }
+    HistoryScreen #parts { height: 1; padding: 0 1; text-style: bold; }
     HistoryScreen ProgressBar { padding: 0 1; }
     HistoryScreen #figures { padding: 0 1; }
-    HistoryScreen #whole { padding: 0 2; dock: bottom; border-top: solid $primary 50%; }
-    HistoryScreen.ascii #whole { border-top: ascii $primary 50%; }
+    HistoryScreen #whole { padding: 0 2; dock: bottom; border-top: solid $panel; }
+    HistoryScreen.ascii #whole { border-top: ascii $panel; }
     HistoryScreen Container { height: 1fr; }
     """
 

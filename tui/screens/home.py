@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rich.cells import cell_len
+from rich.style import Style as RichStyle
 from rich.text import Text as RichText
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -55,8 +56,8 @@ class HomeScreen(GyojiScreen):
     HomeScreen.empty #what, HomeScreen.roomy #what { display: block; }
     HomeScreen.roomy #middle { padding: 2 1 1 1; }
     HomeScreen.roomy #what { padding: 0 2 2 2; }
-    HomeScreen #enter { padding: 0 2; color: $secondary; text-style: bold; }
-    HomeScreen TitleBar { link-style: none; link-color: $background; }
+    HomeScreen #enter { padding: 0 2; color: $accent; text-style: bold; }
+    HomeScreen TitleBar { link-style: none; link-color: $text-muted; }
     """
     OWN: ClassVar[tuple[str, ...]] = (*DOORS, "delete_table", "bring_back", "language", "quit")
     BINDINGS: ClassVar[list[BindingType]] = moving(
@@ -80,26 +81,24 @@ class HomeScreen(GyojiScreen):
     def _roomy(self) -> bool:
         return self.app.size.height >= ROOMY
 
-    def heading(self) -> RichText:
-        """Give the title, with the languages at its right end."""
-        left = self.title_text()
-        right = "English | 日本語 "
-        space = max(1, self.app.size.width - cell_len(left) - cell_len(right))
-        line = RichText(left + " " * space + right, no_wrap=True)
-        line.apply_meta({"@click": "screen.language"}, len(line) - len(right), len(line) - 1)
-        return line
+    def title_emphasis(self) -> str:
+        """Give the name of the app: it is about no game."""
+        return self.title_text()
 
-    def retitle(self) -> None:
-        """Show the title anew."""
-        self.query_one(TitleBar).update(self.heading())
+    def title_line(self) -> RichText:
+        """Give the title, with the languages at its right end."""
+        line, right = super().title_line(), "English | 日本語"
+        line.append(" " * max(1, self.app.size.width - 2 - line.cell_len - cell_len(right)))
+        line.append(right, RichStyle(meta={"@click": "screen.language"}))
+        return line
 
     def title_text(self) -> str:
         """Give the title line."""
-        return " Gyoji 行司"
+        return "Gyoji 行司"
 
     def compose(self) -> ComposeResult:
         """Compose title, list, what Enter does, and keys."""
-        yield TitleBar(self.heading())
+        yield TitleBar(self.title_line())
         with BackgroundContainer(id="middle"):
             yield Paragraph(self.say("home.what"), id="what")
             yield RowList(draw=self._row, skip=lambda row: isinstance(row, HomeHeadingRow), ascii=self.ascii, id="home")

@@ -82,7 +82,11 @@ class NewTableScreen(GyojiScreen):
         words = self.words
         edition = words.say_or(f"edition.{self.draft.edition}", self.draft.edition)
         dot = f" {sign('dot', self.gyoji.session.ascii)} "
-        return " " + dot.join((self.say("new_table.title"), self.draft.game.meta.title(words.lang), edition))
+        return dot.join((self.say("new_table.title"), self.draft.game.meta.title(words.lang), edition))
+
+    def title_emphasis(self) -> str:
+        """Give the name of the game."""
+        return self.draft.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
         """Compose the form and the explanation beside it."""

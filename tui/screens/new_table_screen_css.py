@@ -6,16 +6,16 @@ LAYOUT = """
 NewTableScreen #panes, NewTableScreen #left, NewTableScreen #form { height: 1fr; }
 NewTableScreen #form { padding: 0 2; }
 NewTableScreen #explain { height: auto; min-height: 5; max-height: 50%; padding: 0 2; }
-NewTableScreen #explain { border-top: solid $primary 50%; }
+NewTableScreen #explain { border-top: solid $panel; }
 NewTableScreen.wide #panes { layout: horizontal; }
 NewTableScreen.wide #left { width: 72; }
 NewTableScreen.wide #explain { width: 1fr; height: 1fr; max-height: 100%; padding: 1 2; }
-NewTableScreen.wide #explain { border-top: none; border-left: solid $primary 50%; }
-NewTableScreen.ascii #explain { border-top: ascii $primary 50%; }
-NewTableScreen.ascii.wide #explain { border-top: none; border-left: ascii $primary 50%; }
-NewTableScreen VerticalScroll { scrollbar-size-vertical: 1; }
+NewTableScreen.wide #explain { border-top: none; border-left: solid $panel; }
+NewTableScreen.ascii #explain { border-top: ascii $panel; }
+NewTableScreen.ascii.wide #explain { border-top: none; border-left: ascii $panel; }
+NewTableScreen VerticalScroll { }
 NewTableScreen .line, NewTableScreen .head { height: 1; }
-NewTableScreen .head { text-style: bold; color: $secondary; }
+NewTableScreen .head { text-style: bold; }
 NewTableScreen .mark, NewTableScreen .label { width: 20; }
 NewTableScreen Input { width: 32; }
 NewTableScreen #earlier { height: auto; max-height: 2; }

@@ -54,8 +54,8 @@ class PositionEditorScreen(GyojiScreen):
     PositionEditorScreen #how { padding: 0 2; height: 1; color: $text-muted; }
     PositionEditorScreen InlineQuestion { margin: 1 2 0 2; }
     PositionEditorScreen.ascii InlineQuestion { border-left: ascii $warning; }
-    PositionEditorScreen #wrong { height: auto; max-height: 6; padding: 0 2; border-top: solid $primary 50%; }
-    PositionEditorScreen.ascii #wrong { border-top: ascii $primary 50%; }
+    PositionEditorScreen #wrong { height: auto; max-height: 6; padding: 0 2; border-top: solid $panel; }
+    PositionEditorScreen.ascii #wrong { border-top: ascii $panel; }
     """
 
     def __init__(self, game: Game, seats: tuple[Seat, ...], printed: dict[str, Any], told: dict[str, Any]) -> None:
@@ -75,6 +75,10 @@ class PositionEditorScreen(GyojiScreen):
     def title_text(self) -> str:
         """Give the title line."""
         return self.plain(f"{self.cold.game.meta.title(self.words.lang)} · {self.say('position.title')}")
+
+    def title_emphasis(self) -> str:
+        """Give the name of the game."""
+        return self.cold.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
         """Compose the search, the facts, the question and what cannot be."""

@@ -67,7 +67,11 @@ class PrintedValueConfirmationScreen(GyojiScreen):
     def title_text(self) -> str:
         """Give the title line."""
         dot = sign("dot", self.gyoji.session.ascii)
-        return f" {self.game.meta.title(self.words.lang)} {dot} {self.say('confirm_values.title')}"
+        return f"{self.game.meta.title(self.words.lang)} {dot} {self.say('confirm_values.title')}"
+
+    def title_emphasis(self) -> str:
+        """Give the name of the game."""
+        return self.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
         """Compose the rows and the entry line."""

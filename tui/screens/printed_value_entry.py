@@ -75,7 +75,11 @@ class PrintedValueEntryScreen(GyojiScreen):
             return ""
         title, _where = self.teaching.title(self.words)
         place = f"{self.teaching.at + 1}/{len(self.teaching.pages)}"
-        return self.plain(f" {self.box.game.meta.title(self.words.lang)} · {place} · {title}")
+        return self.plain(f"{self.box.game.meta.title(self.words.lang)} · {place} · {title}")
+
+    def title_emphasis(self) -> str:
+        """Give the name of the game."""
+        return self.box.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
         """Compose where to look, the rows, and the line."""

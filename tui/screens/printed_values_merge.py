@@ -31,9 +31,9 @@ class PrintedValueMergeScreen(GyojiScreen):
     DEFAULT_CSS = """
     PrintedValueMergeScreen #intro { padding: 0 1; height: auto; }
     PrintedValueMergeScreen #rows { height: 1fr; padding: 1 0 0 1; }
-    PrintedValueMergeScreen #about { height: auto; max-height: 50%; min-height: 4; scrollbar-size-vertical: 1; }
-    PrintedValueMergeScreen #about { padding: 0 1; border-top: solid $primary 50%; }
-    PrintedValueMergeScreen.ascii #about { border-top: ascii $primary 50%; }
+    PrintedValueMergeScreen #about { height: auto; max-height: 50%; min-height: 4; }
+    PrintedValueMergeScreen #about { padding: 0 1; border-top: solid $panel; }
+    PrintedValueMergeScreen.ascii #about { border-top: ascii $panel; }
     """
 
     def __init__(self, text: ImportedPrintedValues, edition: str = "") -> None:
@@ -51,7 +51,11 @@ class PrintedValueMergeScreen(GyojiScreen):
     def title_text(self) -> str:
         """Give the title line."""
         text = self.meeting.text
-        return self.plain(f" {self.say('box.title', **edition_named(self.words, text.game, text.edition))}")
+        return self.plain(self.say("box.title", **edition_named(self.words, text.game, text.edition)))
+
+    def title_emphasis(self) -> str:
+        """Give the name of the game."""
+        return self.meeting.text.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
         """Compose what came in, the rows, and both sides of the one under the cursor."""

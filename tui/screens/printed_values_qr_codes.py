@@ -55,7 +55,11 @@ class PrintedValueQrScreen(GyojiScreen):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return self.plain(f" {self.say('box.title_codes', **edition_named(self.words, self.game, self.edition))}")
+        return self.plain(self.say("box.title_codes", **edition_named(self.words, self.game, self.edition)))
+
+    def title_emphasis(self) -> str:
+        """Give the name of the game."""
+        return self.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
         """Compose the code and, beside it, which it is and what to do with it."""

@@ -43,10 +43,10 @@ class RecordScreen(TableScreenBase):
     RecordScreen #split { layout: vertical; height: 1fr; }
     RecordScreen.-wide #split { layout: horizontal; }
     RecordScreen RowList { height: 1fr; }
-    RecordScreen #detail { height: 40%; border-top: solid $primary; padding: 0 1; }
-    RecordScreen.ascii #detail { border-top: ascii $primary; }
+    RecordScreen #detail { height: 40%; border-top: solid $panel; padding: 0 1; }
+    RecordScreen.ascii #detail { border-top: ascii $panel; }
     RecordScreen.-wide RowList { width: 1fr; height: 100%; }
-    RecordScreen.-wide #detail { width: 50%; height: 100%; border-top: none; border-left: solid $primary; }
+    RecordScreen.-wide #detail { width: 50%; height: 100%; border-top: none; border-left: solid $panel; }
     """
 
     def __init__(self, table: Any, seq: int = 0) -> None:

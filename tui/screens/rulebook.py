@@ -38,16 +38,16 @@ class RulebookScreen(GyojiScreen):
 
     DEFAULT_CSS = """
     RulebookScreen #search { margin: 1 1 0 1; width: 1fr; background: $panel; padding: 0 1; }
-    RulebookScreen #count { height: 1; padding: 0 2; color: $secondary; }
+    RulebookScreen #count { height: 1; padding: 0 2; color: $text-muted; }
     RulebookScreen #panes { height: 1fr; }
-    RulebookScreen #detail { scrollbar-size-vertical: 1; }
+    RulebookScreen #detail { }
     RulebookScreen #rules { height: 2fr; padding: 0 1; }
-    RulebookScreen #detail { height: 3fr; min-height: 8; border-top: solid $primary 50%; padding: 0 2; }
+    RulebookScreen #detail { height: 3fr; min-height: 8; border-top: solid $panel; padding: 0 2; }
     RulebookScreen.wide #panes { layout: horizontal; }
     RulebookScreen.wide #rules { width: 3fr; height: 1fr; }
-    RulebookScreen.wide #detail { width: 2fr; height: 1fr; border-top: none; border-left: solid $primary 50%; }
-    RulebookScreen.ascii #detail { border-top: ascii $primary 50%; }
-    RulebookScreen.ascii.wide #detail { border-top: none; border-left: ascii $primary 50%; }
+    RulebookScreen.wide #detail { width: 2fr; height: 1fr; border-top: none; border-left: solid $panel; }
+    RulebookScreen.ascii #detail { border-top: ascii $panel; }
+    RulebookScreen.ascii.wide #detail { border-top: none; border-left: ascii $panel; }
     """
     OWN: ClassVar[tuple[str, ...]] = ("full_section", "next_rulebook")
     BINDINGS: ClassVar[list[BindingType]] = moving(
@@ -75,7 +75,11 @@ class RulebookScreen(GyojiScreen):
     def title_text(self) -> str:
         """Give the title line."""
         title = self.say("rulebook.title", game=self.game.meta.title(self.words.lang))
-        return f" {title}".replace("·", sign("dot", self.gyoji.session.ascii))
+        return title.replace("·", sign("dot", self.gyoji.session.ascii))
+
+    def title_emphasis(self) -> str:
+        """Give the name of the game."""
+        return self.game.meta.title(self.words.lang)
 
     def body(self) -> ComposeResult:
         """Compose search, list and detail."""

@@ -100,7 +100,7 @@ class KeyBar(Widget):
 class TitleBar(Static):
     """Title on the left, state in the middle, language on the right."""
 
-    DEFAULT_CSS = "TitleBar { dock: top; height: 1; background: $primary; color: $background; text-style: bold; }"
+    DEFAULT_CSS = "TitleBar { dock: top; height: 1; padding: 0 1; background: $panel; color: $text-muted; }"
 
 
 class GyojiScreen(Screen[Any]):
@@ -153,13 +153,24 @@ class GyojiScreen(Screen[Any]):
         """Give the title line."""
         return "Gyoji 行司"
 
+    def title_emphasis(self) -> str:
+        """Give the part of the title line that stands in bold."""
+        return ""
+
+    def title_line(self) -> Text:
+        """Give the title line as the bar shows it."""
+        line = Text(self.title_text(), no_wrap=True)
+        if emphasis := self.title_emphasis():
+            line.highlight_words([emphasis], "bold")
+        return line
+
     def body(self) -> ComposeResult:
         """Compose what stands between the title and the keys."""
         yield from ()
 
     def compose(self) -> ComposeResult:
         """Compose title, body and keys."""
-        yield TitleBar(self.title_text(), markup=False)
+        yield TitleBar(self.title_line())
         yield from self.body()
         yield KeyBar()
 
@@ -244,7 +255,7 @@ class GyojiScreen(Screen[Any]):
 
     def retitle(self) -> None:
         """Show the title anew."""
-        self.query_one(TitleBar).update(self.title_text())
+        self.query_one(TitleBar).update(self.title_line())
 
     async def action_language(self) -> None:
         """Switch between English and Japanese, here and now."""

@@ -27,7 +27,7 @@ class SettingsScreen(GyojiScreen):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return f" {self.say('settings.title')}"
+        return self.say("settings.title")
 
     def body(self) -> ComposeResult:
         """Compose the settings, what the chosen one means, and the folder."""

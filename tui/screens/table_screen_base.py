@@ -56,6 +56,10 @@ class TableScreenBase(GyojiScreen):
     def _themed(self, _theme: object) -> None:
         self.call_later(self.relabel)
 
+    def title_emphasis(self) -> str:
+        """Give the name of the game."""
+        return self.table.game.meta.title(self.words.lang)
+
     def table_title(self) -> str:
         """Give game and table: what every screen of a table begins its title with."""
         return self.plain(f"{self.table.game.meta.title(self.words.lang)} · {self.table.name}")

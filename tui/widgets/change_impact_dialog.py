@@ -31,7 +31,7 @@ class ChangeImpactDialog(Dialog):
     """Shows some lines and takes one of a few answers; the lines scroll by page keys."""
 
     DEFAULT_CSS = """
-    ChangeImpactDialog VerticalScroll { height: auto; max-height: 14; scrollbar-size-vertical: 1; }
+    ChangeImpactDialog VerticalScroll { height: auto; max-height: 14; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pagedown", "scroll(1)", show=False, priority=True),

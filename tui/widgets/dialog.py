@@ -43,7 +43,7 @@ class Dialog(ModalScreen[Any]):
     Dialog > Vertical {
         width: 72; max-width: 96%; height: auto; max-height: 90%;
         background: $surface; border: round $primary; padding: 0 1;
-        border-title-color: $primary; border-title-style: bold; overflow-y: auto; scrollbar-size-vertical: 1;
+        border-title-color: $primary; border-title-style: bold; overflow-y: auto;
     }
     Dialog.ascii > Vertical { border: ascii $primary; }
     Dialog Input { border: none; height: 1; padding: 0; background: $panel; }

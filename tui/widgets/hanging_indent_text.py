@@ -81,8 +81,8 @@ class PagedText(VerticalScroll, can_focus=False):
 
     DEFAULT_CSS = """
     PagedText { height: auto; scrollbar-size-vertical: 0; }
-    PagedText.more { border-bottom: solid $primary; border-subtitle-color: $foreground; border-subtitle-style: bold; }
-    PagedText.more.ascii { border-bottom: ascii $primary; }
+    PagedText.more { border-bottom: solid $panel; border-subtitle-color: $foreground; border-subtitle-style: bold; }
+    PagedText.more.ascii { border-bottom: ascii $panel; }
     """
     head: ClassVar[int] = 0
     """Rows above the lines."""

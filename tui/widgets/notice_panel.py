@@ -27,7 +27,7 @@ class NoticePanel(VerticalScroll, can_focus=False):
     DEFAULT_CSS = """
     NoticePanel {
         height: auto; max-height: 70%; max-width: 100; padding: 0 1;
-        background: $surface; border: round $primary; border-title-style: bold; scrollbar-size-vertical: 1;
+        background: $surface; border: round $primary; border-title-style: bold;
     }
     NoticePanel.ascii { border: ascii $primary; }
     """

@@ -36,8 +36,8 @@ class RowList(ScrollView, can_focus=True):
     """Rows of any items, each drawn by `draw(item, width)`; an item that `skip` names is a heading."""
 
     DEFAULT_CSS = """
-    RowList { height: 1fr; overflow-x: hidden; scrollbar-size-vertical: 1; }
-    RowList > .rows--cursor { background: $primary; color: $background; text-style: bold; }
+    RowList { height: 1fr; overflow-x: hidden; }
+    RowList > .rows--cursor { background: $primary 25%; color: $foreground; text-style: bold; }
     RowList > .rows--resting { text-style: bold; }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"rows--cursor", "rows--resting"}

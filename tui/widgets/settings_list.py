@@ -40,7 +40,7 @@ class SettingsList(Widget, can_focus=True):
 
     DEFAULT_CSS = """
     SettingsList { height: auto; }
-    SettingsList > .choices--cursor { background: $primary; color: $background; text-style: bold; }
+    SettingsList > .choices--cursor { background: $primary 25%; color: $foreground; text-style: bold; }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"choices--cursor"}
     BINDINGS: ClassVar[list[BindingType]] = [

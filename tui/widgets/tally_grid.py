@@ -38,11 +38,11 @@ class TallyGrid(Widget, can_focus=True):
     DEFAULT_CSS = """
     TallyGrid { height: 1fr; }
     TallyGrid > .sheet--header { background: $panel; text-style: bold; }
-    TallyGrid > .sheet--heading { color: $primary; text-style: bold; }
+    TallyGrid > .sheet--heading { text-style: bold; }
     TallyGrid > .sheet--wanted { color: $accent; }
     TallyGrid > .sheet--dim { text-style: dim; }
     TallyGrid > .sheet--wrong { color: $error; text-style: bold; }
-    TallyGrid > .sheet--cursor { background: $primary; color: $background; text-style: bold; }
+    TallyGrid > .sheet--cursor { background: $primary 25%; color: $foreground; text-style: bold; }
     TallyGrid > .sheet--caret {
         color: $input-cursor-foreground; background: $input-cursor-background; text-style: $input-cursor-text-style;
     }
@@ -175,7 +175,8 @@ class TallyGrid(Widget, can_focus=True):
         return Text("\n", no_wrap=True, overflow="crop").join(lines)
 
     def _style(self, name: str) -> Style:
-        return self.get_component_rich_style(f"sheet--{name}", partial=True)
+        # the colour of the cursor is mixed with the ground it stands on
+        return self.get_component_rich_style(f"sheet--{name}", partial=name != "cursor")
 
     def _header(self, words: Words) -> Text:
         label, column = self._widths()

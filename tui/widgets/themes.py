@@ -8,18 +8,23 @@ from __future__ import annotations
 
 from textual.theme import Theme
 
+QUARTER = "40"
+"""The opacity of a quarter, as the last two digits of a colour."""
 
-def _cursors(ink: str, ground: str, strong: str, muted: str) -> dict[str, str]:
-    """Give the colours of what shows where the keys go, and of hints."""
-    row = {"foreground": ground, "background": strong, "text-style": "bold"}
+
+def _variables(foreground: str, background: str, strong: str, panel: str, muted: str) -> dict[str, str]:
+    """Give the colours of what shows where the keys go, of hints, and of scrollbars."""
+    row = {"foreground": foreground, "background": strong + QUARTER, "text-style": "bold"}
     rows = {f"block-cursor{kind}-{part}": value for kind in ("", "-blurred") for part, value in row.items()}
     return {
         **rows,
         "text-muted": muted,
         "text-disabled": muted,
-        "input-cursor-foreground": ink,
-        "input-cursor-background": ground,
+        "input-cursor-foreground": foreground,
+        "input-cursor-background": background,
         "input-cursor-text-style": "reverse",
+        "scrollbar": panel,
+        "scrollbar-background": background,
     }
 
 
@@ -36,7 +41,7 @@ DARK = Theme(
     warning="#e0b050",
     error="#e07a6a",
     dark=True,
-    variables=_cursors("#e6e2d8", "#14161a", "#7aa2c8", "#aaa79d"),
+    variables=_variables("#e6e2d8", "#14161a", "#7aa2c8", "#262a32", "#aaa79d"),
 )
 LIGHT = Theme(
     name="gyoji-light",
@@ -51,7 +56,7 @@ LIGHT = Theme(
     warning="#7a5a00",
     error="#a32015",
     dark=False,
-    variables=_cursors("#1b1b1b", "#fbf9f4", "#1f4e79", "#5a564c"),
+    variables=_variables("#1b1b1b", "#fbf9f4", "#1f4e79", "#e6e0d2", "#5a564c"),
 )
 CONTRAST = Theme(
     name="gyoji-contrast",
@@ -66,7 +71,7 @@ CONTRAST = Theme(
     warning="#ffff00",
     error="#ffff00",
     dark=True,
-    variables=_cursors("#ffffff", "#000000", "#ffffff", "#ffffff"),
+    variables=_variables("#ffffff", "#000000", "#ffffff", "#3a3a3a", "#ffffff"),
 )
 CURSORS = """
 OptionList > .option-list--option-highlighted {

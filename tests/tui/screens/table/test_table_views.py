@@ -200,7 +200,7 @@ def test_a_word_on_the_line_is_a_command(tmp_path: Path) -> None:
         assert room.entries()[-1].kind == "retract"
         await room.line("ｓｃｏｒｅｓ")  # as a Japanese input method types it
         await room.press("enter")
-        assert room.text.startswith("Scores")
+        assert room.text.startswith(" Scores")
 
     asyncio.run(visit(fresh(tmp_path), steps))
 
