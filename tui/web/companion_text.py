@@ -13,8 +13,6 @@ from tui.web.server import PhoneServer, is_loopback
 
 CODE, RESET = "\x1b[97;40m", "\x1b[0m"
 """Light modules are white on black, whatever the colours of the terminal are."""
-QUIET_ZONE = 4
-"""Light modules around a code that a phone reads from an angle."""
 
 
 def address_lines(words: Words, server: PhoneServer, is_terminal: bool) -> Iterator[str]:
@@ -22,7 +20,7 @@ def address_lines(words: Words, server: PhoneServer, is_terminal: bool) -> Itera
     yield words.say("web.companion", table=server.table.name)
     for place in server.seat_addresses():
         yield ""
-        for line in qr_code_text.lines(qr_code_text.matrix(place.address, QUIET_ZONE)):
+        for line in qr_code_text.lines(qr_code_text.matrix(place.address)):
             yield f"{CODE}{line}{RESET}" if is_terminal else line
         name = words.format_field(place.seat, "seat") if place.seat else words.say("web.spectator")
         yield words.say("web.companion_seat", seat=name, address=place.address)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-BORDER = 2
-"""Light modules around the code; readers need them (never 0)."""
-LEAST = 1
+BORDER = 4
+"""Light modules around the code: the quiet zone of the standard (ISO/IEC 18004)."""
+BORDERS = (BORDER, 2, 1)
+"""The borders that are tried; readers accept the narrowest from a screen."""
 LARGEST = 16
 """The largest version (81 modules a side) that a code of a sequence has: beyond it, phones fail at a screen."""
 SIGNS = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
@@ -35,17 +36,18 @@ def lines(modules: list[list[bool]]) -> list[str]:
 
 
 def fitting(texts: tuple[str, ...], columns: int, rows: int) -> tuple[str, list[str]] | None:
-    """Draw the first text whose code fits so many columns and rows, with a narrower border if need be; None where
-    none does.
+    """Draw the first text whose code fits so many columns and rows; None where none does. The border is that of the
+    standard, narrower above and below where rows are short, at the sides where columns are.
     """
     for text in texts:
-        for border in (BORDER, LEAST):
+        for border in BORDERS:
             try:
-                drawn = lines(matrix(text, border))
+                rendered = lines(matrix(text, border))
             except ValueError:
                 break
-            if len(drawn) <= rows and len(drawn[0]) <= columns:
-                return text, drawn
+            if len(rendered) <= rows and len(rendered[0]) <= columns:
+                margin = SIGNS[False, False] * min(BORDER - border, (columns - len(rendered[0])) // 2)
+                return text, [f"{margin}{line}{margin}" for line in rendered]
     return None
 
 
@@ -56,7 +58,7 @@ def room(columns: int, rows: int, most: int = LARGEST) -> int:
     from qrcode.base import rs_blocks
     from qrcode.constants import ERROR_CORRECT_L
 
-    side = min(columns, rows * 2) - 2 * LEAST
+    side = min(columns, rows * 2) - 2 * BORDERS[-1]
     version = min(most, (side - 17) // 4)
     if version < 1:
         return 0

@@ -28,9 +28,10 @@ def test_a_file_that_unpacks_to_too_much_is_cut_off() -> None:
     assert len(qr_chunks.together(" ".join(qr_chunks.parts(b"a" * 1_000_000, 4_000)), 500)) == 501
 
 
-@pytest.mark.parametrize(("columns", "rows", "side"), [(80, 22, 43), (80, 21, 41), (120, 34, 67), (40, 40, 39)])
+@pytest.mark.parametrize(("columns", "rows", "side"), [(80, 22, 49), (80, 21, 45), (120, 34, 73), (40, 40, 39)])
 def test_a_code_of_a_sequence_fills_the_terminal_and_is_read(columns: int, rows: int, side: int) -> None:
-    # Version v is 17 + 4v modules a side; borders of 1 or 2 make 43 = 41 + 2, 41 = 37 + 4, 67 = 65 + 2, 39 = 37 + 2.
+    # Version v is 17 + 4v modules a side, with 4 at either side where columns allow: 49 = 41 + 8, 45 = 37 + 8,
+    # 73 = 65 + 8, 39 = 37 + 2.
     room = qr_code_text.room(columns, rows)
     text = qr_chunks.parts(Random(1).randbytes(5_000), room)[0]
     assert room - 20 <= len(text) <= room, "all parts are about as long"

@@ -93,7 +93,8 @@ def test_every_code_is_read_and_leads_to_its_seat(
             row = screen.rows[place]
             assert laptop.code == row.address
             assert row.address.startswith("http://127.0.0.1:")
-            beside = "".join(line[37:].strip() for line in laptop.text.splitlines())
+            code_width = screen.query_one("#code").size.width
+            beside = "".join(line[code_width:].strip() for line in laptop.text.splitlines())
             assert row.code in beside and row.address in beside
             answer = await laptop.get(row.address)
             assert (answer.status_code, answer.url.path) == (200, page)
