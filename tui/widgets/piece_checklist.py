@@ -1,33 +1,35 @@
 """What to do with the real pieces after the last declaration, or to undo once it is taken back: a box to tick for each
-line, and its clause.
+line, and the seat that does it.
 """
 
 from __future__ import annotations
 
 from referee.facts.verdict import LedgerLine
 from referee.record.table_state import ReplayStep
-from scoring.text_catalogs import Words
 from tui.core.conversation.between_turns import own_lines
 from tui.core.i18n import messages
+from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 
 
-def todo_lines(words: Words, step: ReplayStep | None, ascii: bool = False) -> list[tuple[str, StyledText]]:
+def todo_lines(context: DrawingContext, step: ReplayStep | None) -> list[tuple[str, StyledText]]:
     """List what an entry makes its own player do; what the table does behind it is a step of its own."""
     ledger = own_lines(step) if step is not None else ()
     if not ledger:
         key = "todo_own_none" if step is not None and step.ledger else "todo_none"
-        return [("", StyledText(words.say(f"table.{key}"), "dim"))]
-    return boxes(words, ledger, ascii)
+        return [("", StyledText(context.words.say(f"table.{key}"), "dim"))]
+    return boxes(context, ledger)
 
 
-def boxes(words: Words, ledger: tuple[LedgerLine, ...], ascii: bool = False) -> list[tuple[str, StyledText]]:
+def boxes(context: DrawingContext, ledger: tuple[LedgerLine, ...]) -> list[tuple[str, StyledText]]:
     """List what is to be done, or undone, with a box for each line."""
-    lines = []
-    for line in ledger:
-        text = StyledText(messages.ledger(words, line))
-        if line.clause:
-            text.append(f"  {line.clause}", "dim")
-        lines.append((sign("box", ascii), text))
-    return lines
+    return [(sign("box", context.ascii), _todo(context, line)) for line in ledger]
+
+
+def _todo(context: DrawingContext, line: LedgerLine) -> StyledText:
+    """Say one thing to do, the shape and the name of the seat first."""
+    text = StyledText()
+    if line.seat in context.ids:
+        text.append(f"{context.shape(line.seat)} {context.name(line.seat)}", context.style(line.seat)).append("  ")
+    return text.append(messages.ledger(context.words, line, beside=line.seat))

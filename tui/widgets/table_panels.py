@@ -84,10 +84,11 @@ class TablePanels(BackgroundContainer):
         ranks = standings_text(words, table, self.holdings, theme, width, ascii)
         held = [("", StyledText(text)) for text in listed(words, table)] if desk.conversation.over else []
         self.pane("standings").put([("", ranks), *held], words.say("table.standings"))
+        context = DrawingContext(words, table.world.seats, width, theme=theme, ascii=ascii)
         if undone := desk.conversation.put_back.lines:
-            self.pane("todo").put(boxes(words, undone, ascii), words.say("table.todo_undo"))
+            self.pane("todo").put(boxes(context, undone), words.say("table.todo_undo"))
         else:
-            self.pane("todo").put(todo_lines(words, desk.last_ledger(), ascii), words.say("table.todo"))
+            self.pane("todo").put(todo_lines(context, desk.last_ledger()), words.say("table.todo"))
         record = record_text(words, table, 40, theme, width, ascii)
         self.pane("record").put([("", row) for row in record.split()], words.say("table.record"))
         self.pane("now").put([(sign("bullet", ascii), StyledText(one)) for one in due], words.say("table.due_too"))

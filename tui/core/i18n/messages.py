@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -144,24 +144,25 @@ def value(words: Words, asked: FactSpec, told: Any) -> str:
     return choice(words, asked, str(told)) if told else words.say("yes_no.none")
 
 
-def ledger(words: Words, line: LedgerLine) -> str:
-    """Say what a move did, or what to do at the table."""
+def ledger(words: Words, line: LedgerLine, beside: str = "") -> str:
+    """Say what a move did, or what to do at the table; the seat `beside` whose name it stands is not named again."""
     key = f"ledger.{line.kind}.{line.what}"
-    if not words.has(key):
-        key = f"ledger.{line.kind}"
-    category = words.say_or(f"category.{line.what}", line.what)
-    return words.say(key, seat=line.seat, amount=line.amount, what=line.what, category=category, **line.values)
+    key = key if words.has(key) else f"ledger.{line.kind}"
+    values = structs.asdict(line) | {"category": words.say_or(f"category.{line.what}", line.what)} | line.values
+    return _beside(words, key, values, beside)
 
 
 def prompt(words: Words, shown: PromptLine, beside: str = "") -> str:
-    """Say what is due or done. The seat `beside` whose name it stands is not named once more where it is what the
-    sentence is about.
-    """
-    key = f"prompt.{shown.key}"
-    if not beside:
-        return words.say(key, **shown.values)
-    name, seats = words.format_field(beside, "seat"), {**words.seats, beside: PLACE}
-    return SUBJECT.sub(r"\1", words.named(seats).say(key, **shown.values)).replace(PLACE, name)
+    """Say what is due or done; the seat `beside` whose name it stands is not named again as its subject."""
+    return _beside(words, f"prompt.{shown.key}", shown.values, beside)
+
+
+def _beside(words: Words, key: str, values: Mapping[str, Any], seat: str) -> str:
+    """Say a text without the seat as its subject; "" for no seat."""
+    if not seat:
+        return words.say(key, **values)
+    name, seats = words.format_field(seat, "seat"), {**words.seats, seat: PLACE}
+    return SUBJECT.sub(r"\1", words.named(seats).say(key, **values)).replace(PLACE, name)
 
 
 def about(words: Words, line: ScoreLine) -> str:

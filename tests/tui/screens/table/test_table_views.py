@@ -93,7 +93,7 @@ def test_a_demo_is_stepped_through_and_says_what_is_invented(tmp_path: Path) -> 
         await room.press("space")
         assert "✓ Aki: legal" in room.text
         await room.press("space")
-        assert "☐ Aki:" in room.text
+        assert "☐ ● Aki  " in room.text
         await room.press("space", "enter", "space")
         assert "NIP-6.3" in room.text  # the refusal is shown,
         table = room.at_table.table

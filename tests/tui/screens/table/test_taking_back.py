@@ -94,7 +94,7 @@ def test_what_is_to_be_undone_on_the_table_stands_where_it_was_to_be_done(tmp_pa
         await typed(room, "1")  # what the marker shows
         if line(room):
             await room.press("enter")
-        paid, up = "1,000 ¥ to the supply", "knowledge track up 1 space"
+        paid, up = "1,000 ¥ to the supply", "knowledge track up"
         assert "At the table now" in room.text
         assert room.flat.index(paid) < room.flat.index(up)
         await room.press("ctrl+z")
