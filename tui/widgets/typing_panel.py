@@ -31,7 +31,7 @@ from tui.widgets.move_form_models import MoveFormModel, ScoreFormModel, row_dial
 from tui.widgets.move_input import MoveInput
 from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.text_pane import TextPane
-from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, TypingPanelLayout
+from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, ENTER_MENU, TypingPanelLayout
 
 PAUSE = 0.05
 """Seconds after the last key before the line is judged."""
@@ -44,6 +44,7 @@ class TypingPanel(Vertical):
     TypingPanel { height: 1fr; }
     TypingPanel > MoveSuggestionList, TypingPanel > MoveForm { height: 9; }
     TypingPanel > #enter { color: $text-muted; }
+    TypingPanel > Menu.open { margin-top: 1; }
     """
 
     class HeightChanged(Message):
@@ -140,6 +141,8 @@ class TypingPanel(Vertical):
             moves.put(() if first else self.rows(turn), first)
         self.query_one("#enter", TextPane).put(self.said(turn))
         self.query_one("#verdict", TextPane).put(self.verdict())
+        if self.below == "menu":
+            self.room.share()
         if self.room.changed():
             self.post_message(self.HeightChanged())
 
@@ -149,10 +152,16 @@ class TypingPanel(Vertical):
         """
         if name == self.below:
             return
+        enter = self.query_one("#enter", TextPane)
+        if name == "menu":
+            self.move_child(enter, after=self.query_one(Menu))  # what Enter does stands below the choices
+        elif self.below == "menu":
+            self.move_child(enter, before=self.query_one("#verdict"))
         self.below = name
         self.query_one(MoveSuggestionList).display = name == "list"
         self.query_one(MoveForm).display = name == "form"
-        self.query_one("#enter", TextPane).styles.height = ENTER_ASKED if name == "ask" else ENTER
+        enter.styles.height = {"ask": ENTER_ASKED, "menu": ENTER_MENU}.get(name, ENTER)
+        self.room.share()
 
     def rows(self, turn: DialogueState) -> tuple[Suggestion, ...]:
         """List what fits the line; how it may go on, where nothing fits it yet or Tab goes through that."""

@@ -1,4 +1,4 @@
-"""The rows of the typing panel: how many everything in it takes, and how many of those it has go to a question."""
+"""The rows of the typing panel: how many everything in it takes, and how many go to a question or to a verdict."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from tui.widgets.move_input import MoveInput
 from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.text_pane import TextPane
 
-ENTER, ENTER_ASKED = 3, 1
-"""Rows of what Enter does, below a list and below a question."""
+ENTER, ENTER_MENU, ENTER_ASKED = 3, 2, 1
+"""Rows of what Enter does, below a list, below a menu and below a question."""
 BESIDE = 2
 """Rows of a verdict that stay beside a long question."""
+GAP = 1
+"""The blank row between a verdict and the menu below it (the margin of `Menu` in `TypingPanel`)."""
 
 
 class TypingPanelLayout:
@@ -33,7 +35,7 @@ class TypingPanelLayout:
         if (stands := self.stands()) == "ask":
             below, enter = panel.query_one(InlineQuestion).rows(width), ENTER_ASKED
         elif stands == "menu":
-            below = panel.query_one(Menu).rows(width)
+            below, enter = panel.query_one(Menu).rows(width) + GAP, ENTER_MENU
         else:
             listed = panel.query_one(MoveSuggestionList).styles.height
             below = int(listed.value) if listed is not None else MoveSuggestionList.ROWS
@@ -48,11 +50,18 @@ class TypingPanelLayout:
         return self._wanted != before
 
     def share(self) -> None:
-        """Give a question the rows that the line, and a little of the verdict, leave."""
-        ask = self.panel.query_one(InlineQuestion)
+        """Give a question the rows that the line, and a little of the verdict, leave; a verdict above a menu as many
+        as it needs, so that the menu stands right below it.
+        """
+        ask, verdict = self.panel.query_one(InlineQuestion), self.panel.query_one("#verdict", TextPane)
         width, height = self.panel.size
         if height and ask.has_class("asking"):
             ask.give(max(MoveSuggestionList.ROWS, height - self._line() - BESIDE), width)
+        if self.stands() != "menu":
+            verdict.styles.height = None
+        elif height:
+            room = height - self._line() - self.panel.query_one(Menu).rows(width) - GAP - ENTER_MENU
+            verdict.styles.height = min(verdict.rows(width), max(BESIDE, room))
 
     def _line(self) -> int:
         return int(bool(self.panel.query_one(MoveInput).display))
