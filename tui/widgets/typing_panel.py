@@ -112,6 +112,7 @@ class TypingPanel(Vertical):
     def on_resize(self) -> None:
         """Share the rows out anew."""
         self.room.share()
+        self.call_after_refresh(self.room.raise_hint)
 
     # showing
 
@@ -143,6 +144,7 @@ class TypingPanel(Vertical):
         self.query_one("#verdict", TextPane).put(self.verdict())
         if self.below == "menu":
             self.room.share()
+        self.room.raise_hint()
         if self.room.changed():
             self.post_message(self.HeightChanged())
 
@@ -162,6 +164,7 @@ class TypingPanel(Vertical):
         self.query_one(MoveForm).display = name == "form"
         enter.styles.height = {"ask": ENTER_ASKED, "menu": ENTER_MENU}.get(name, ENTER)
         self.room.share()
+        self.call_after_refresh(self.room.raise_hint)  # a list that was hidden has no rows yet
 
     def rows(self, turn: DialogueState) -> tuple[Suggestion, ...]:
         """List what fits the line; how it may go on, where nothing fits it yet or Tab goes through that."""

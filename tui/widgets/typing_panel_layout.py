@@ -63,5 +63,18 @@ class TypingPanelLayout:
             room = height - self._line() - self.panel.query_one(Menu).rows(width) - GAP - ENTER_MENU
             verdict.styles.height = min(verdict.rows(width), max(BESIDE, room))
 
+    def raise_hint(self) -> None:
+        """Set what Enter does right below the last row of the list, over its blank rows, while nothing is typed: when
+        the list changes with every letter it stays below all of them.
+        """
+        panel = self.panel
+        if not (panel.query("#enter") and panel.query(MoveSuggestionList) and panel.query(MoveInput)):
+            return  # the table is left, or composed anew
+        enter = panel.query_one("#enter", TextPane)
+        rests = self.stands() == "list" and not panel.query_one(MoveInput).value
+        up = panel.query_one(MoveSuggestionList).free_rows if rests else 0
+        if enter.styles.offset.y.value != -up:
+            enter.styles.offset = (0, -up)
+
     def _line(self) -> int:
         return int(bool(self.panel.query_one(MoveInput).display))
