@@ -28,7 +28,7 @@ def boxes(context: DrawingContext, ledger: tuple[LedgerLine, ...]) -> list[tuple
 
 
 def _todo(context: DrawingContext, line: LedgerLine) -> StyledText:
-    """Say one thing to do, the shape and the name of the seat first."""
+    """Format a line of the ledger, the shape and the name of the seat first."""
     text = StyledText()
     if line.seat in context.ids:
         text.append(f"{context.shape(line.seat)} {context.name(line.seat)}", context.style(line.seat)).append("  ")

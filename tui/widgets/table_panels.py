@@ -109,7 +109,7 @@ class TablePanels(BackgroundContainer):
         if size.width:
             look = size.width, size.height, self.app.theme, self.ascii
             context = DrawingContext(desk.words, desk.table.world.seats, *look)
-            place.put(beside(context, desk.table, desk.conversation.steps))
+            place.put(beside(context, desk.table))
 
     @property
     def right(self) -> Size:

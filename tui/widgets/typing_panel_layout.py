@@ -51,7 +51,7 @@ class TypingPanelLayout:
 
     def share(self) -> None:
         """Give a question the rows that the line, and a little of the verdict, leave; a verdict above a menu as many
-        as it needs, so that the menu stands right below it.
+        as it needs, so that the menu comes right after it.
         """
         ask, verdict = self.panel.query_one(InlineQuestion), self.panel.query_one("#verdict", TextPane)
         width, height = self.panel.size
@@ -60,21 +60,20 @@ class TypingPanelLayout:
         if self.stands() != "menu":
             verdict.styles.height = None
         elif height:
-            room = height - self._line() - self.panel.query_one(Menu).rows(width) - GAP - ENTER_MENU
-            verdict.styles.height = min(verdict.rows(width), max(BESIDE, room))
+            left = height - self._line() - self.panel.query_one(Menu).rows(width) - GAP - ENTER_MENU
+            verdict.styles.height = min(verdict.rows(width), max(BESIDE, left))
 
     def raise_hint(self) -> None:
-        """Set what Enter does right below the last row of the list, over its blank rows, while nothing is typed: when
-        the list changes with every letter it stays below all of them.
+        """Move the hint up, right after the last row of the list, while the line is empty: when the list changes with
+        every letter it keeps its fixed position.
         """
-        panel = self.panel
-        if not (panel.query("#enter") and panel.query(MoveSuggestionList) and panel.query(MoveInput)):
+        hint = self.panel.query("#enter")
+        if not hint or not self.panel.query(MoveSuggestionList):
             return  # the table is left, or composed anew
-        enter = panel.query_one("#enter", TextPane)
-        rests = self.stands() == "list" and not panel.query_one(MoveInput).value
-        up = panel.query_one(MoveSuggestionList).free_rows if rests else 0
-        if enter.styles.offset.y.value != -up:
-            enter.styles.offset = (0, -up)
+        is_empty = self.stands() == "list" and not self.panel.query_one(MoveInput).value
+        rows = self.panel.query_one(MoveSuggestionList).free_rows if is_empty else 0
+        if hint.first().styles.offset.y.value != -rows:
+            hint.first().styles.offset = (0, -rows)
 
     def _line(self) -> int:
         return int(bool(self.panel.query_one(MoveInput).display))

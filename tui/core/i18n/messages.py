@@ -158,7 +158,7 @@ def prompt(words: Words, shown: PromptLine, beside: str = "") -> str:
 
 
 def _beside(words: Words, key: str, values: Mapping[str, Any], seat: str) -> str:
-    """Say a text without the seat as its subject; "" for no seat."""
+    """Format a text without the seat as its subject; "" for no seat."""
     if not seat:
         return words.say(key, **values)
     name, seats = words.format_field(seat, "seat"), {**words.seats, seat: PLACE}

@@ -6,10 +6,8 @@ from itertools import chain
 
 from referee.facts.facts import FactSpec, UnknownFactError, get, known
 from referee.table.table import Table
-from scoring.text_catalogs import Words
 from tui.core.game_ui.registry import board_of
 from tui.core.i18n import messages
-from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
@@ -24,9 +22,9 @@ NAMED = 3
 """So many things that are not entered yet are named."""
 
 
-def beside(context: DrawingContext, table: Table, steps: LegalMoveShortlist) -> list[StyledText]:
-    """Draw it, and below a board what may still be done. One of which little is entered
-    offers to be read instead; where nobody acts and the whole table is too wide, the boards of the seats are drawn.
+def beside(context: DrawingContext, table: Table) -> list[StyledText]:
+    """Draw it. One of which little is entered offers to be read instead; where nobody acts and the whole table is too
+    wide, the boards of the seats are drawn.
     """
     words, width, height = context.words, context.width, context.height
     drawn = board_of(table.game.id)
@@ -46,14 +44,7 @@ def beside(context: DrawingContext, table: Table, steps: LegalMoveShortlist) -> 
         return list(chain.from_iterable(boards))[:height]
     else:
         shown = drawn.seat(context, table, acting)
-    return [*shown, StyledText(""), *_open(words, steps)][:height]
-
-
-def _open(words: Words, steps: LegalMoveShortlist) -> list[StyledText]:
-    """List the verbs of which something may still be declared."""
-    verbs = dict.fromkeys(way.draft.verb for way in steps.ways)
-    said = [StyledText(f"  {words.say(f'action.{verb}')}") for verb in verbs]
-    return [StyledText(words.say("table.open_now"), "bold"), *said] if said else []
+    return shown[:height]
 
 
 def not_entered(table: Table, seat: str) -> tuple[list[FactSpec], int] | None:

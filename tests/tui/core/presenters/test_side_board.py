@@ -7,7 +7,6 @@ import pytest
 from referee.rules.game import offered
 from scoring.text_catalogs import Lang
 from tests.play.recorded import demo
-from tui.core.conversation.conversation import Conversation
 from tui.core.game_ui.registry import board_of
 from tui.core.presenters.side_board import WHOLE, beside
 from tui.core.rendering.drawing import DrawingContext
@@ -57,11 +56,6 @@ def test_when_the_game_is_over_no_line_is_wider_than_there_is_room(game: str, la
     """Nobody acts then, and the whole table is drawn only where it fits: a wider line breaks the columns."""
     table = demo(game)
     assert table.over
-    session = Session(lang)
-    lines = beside(
-        DrawingContext(session.words(table=table), table.world.seats, 34, HEIGHT),
-        table,
-        Conversation(session, table).steps,
-    )
+    lines = beside(DrawingContext(Session(lang).words(table=table), table.world.seats, 34, HEIGHT), table)
     assert lines
     assert [line.plain for line in lines if line.cell_len > 34] == []
