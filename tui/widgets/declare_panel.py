@@ -315,7 +315,7 @@ class DeclarePanel(CommandTypingPanel):
         self.query_one(InlineQuestion).put(said, expected, self.conversation.answering, listed)
         self.conversation.answering = ""
         self.lay()
-        self.room.share()
+        self.row_layout.share()
 
     def on_inline_question_answered(self, event: InlineQuestion.Answered) -> None:
         """Take an answer: the reason of an overrule, or a fact. One that is not taken stays as it is typed."""

@@ -69,9 +69,9 @@ class Menu(OptionList):
         """The row that Enter takes; None while the menu is closed."""
         return self.items[self._marked] if self.has_class("open") and self._marked < len(self.items) else None
 
-    def _drawn(self, place: int) -> RichText:
+    def _drawn(self, index: int) -> RichText:
         """Draw a row, with a sign before the one that Enter takes."""
-        item, here = self.items[place], place == self._marked
+        item, here = self.items[index], index == self._marked
         mark = sign("cursor", host(self).session.ascii) if here else " "
         return paint(StyledText.assemble((f"{mark}{item.key} ", "bold"), f" {item.text}"))
 
@@ -80,8 +80,8 @@ class Menu(OptionList):
         event.stop()
         if event.option_index != self._marked and event.option_index < len(self.items):
             before, self._marked = self._marked, event.option_index
-            for place in (before, self._marked):
-                self.replace_option_prompt_at_index(place, self._drawn(place))
+            for index in (before, self._marked):
+                self.replace_option_prompt_at_index(index, self._drawn(index))
         self.post_message(self.ItemHighlighted())
 
     def put(self, items: list[MenuItem], *, over_line: bool = False) -> None:
@@ -91,7 +91,7 @@ class Menu(OptionList):
         self._begun = ""
         self._marked = 0
         self.clear_options()
-        self.add_options([Option(self._drawn(place)) for place in range(len(items))])
+        self.add_options([Option(self._drawn(index)) for index in range(len(items))])
         self.highlighted = 0
         self.add_class("open")
         self.focus()

@@ -104,12 +104,12 @@ class TablePanels(BackgroundContainer):
 
     def show_beside(self) -> None:
         """Draw the board of the seat that acts, or the whole table, where there is room."""
-        desk, place = self.desk, self.query_one(SideBoard)
-        size = place.content_size
+        desk, board = self.desk, self.query_one(SideBoard)
+        size = board.content_size
         if size.width:
             look = size.width, size.height, self.app.theme, self.ascii
             context = DrawingContext(desk.words, desk.table.world.seats, *look)
-            place.put(beside(context, desk.table))
+            board.put(beside(context, desk.table))
 
     @property
     def right(self) -> Size:
@@ -132,7 +132,7 @@ class TablePanels(BackgroundContainer):
     def share_left(self) -> None:
         """Let what else is due have the rows that the line, a question and the verdict leave: too few show nothing."""
         left, now, declare = self.query_one("#left").size, self.pane("now"), self.query_one(DeclarePanel)
-        free = left.height - FRAME - declare.room.wants(left.width)
+        free = left.height - FRAME - declare.row_layout.wants(left.width)
         room = min(now.rows(left.width), NOW, free)
         now.display = bool(now.lines) and room >= LEAST
         if now.display:

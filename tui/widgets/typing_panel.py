@@ -59,7 +59,7 @@ class TypingPanel(Vertical):
         self.ascii = ascii
         self._pause: Timer | None = None
         self._tabbed: tuple[Suggestion, ...] = ()
-        self.room = TypingPanelLayout(self, lambda: self.below)
+        self.row_layout = TypingPanelLayout(self, lambda: self.below)
         self.upright = False
         self.below = ""
         self.last = ""
@@ -111,8 +111,8 @@ class TypingPanel(Vertical):
 
     def on_resize(self) -> None:
         """Share the rows out anew."""
-        self.room.share()
-        self.call_after_refresh(self.room.raise_hint)
+        self.row_layout.share()
+        self.call_after_refresh(self.row_layout.raise_hint)
 
     # showing
 
@@ -143,9 +143,9 @@ class TypingPanel(Vertical):
         self.query_one("#enter", TextPane).put(self.said(turn))
         self.query_one("#verdict", TextPane).put(self.verdict())
         if self.below == "menu":
-            self.room.share()
-        self.room.raise_hint()
-        if self.room.changed():
+            self.row_layout.share()
+        self.row_layout.raise_hint()
+        if self.row_layout.changed():
             self.post_message(self.HeightChanged())
 
     def mode(self, name: str) -> None:
@@ -163,8 +163,8 @@ class TypingPanel(Vertical):
         self.query_one(MoveSuggestionList).display = name == "list"
         self.query_one(MoveForm).display = name == "form"
         enter.styles.height = {"ask": ENTER_ASKED, "menu": ENTER_MENU}.get(name, ENTER)
-        self.room.share()
-        self.call_after_refresh(self.room.raise_hint)  # a list that was hidden has no rows yet
+        self.row_layout.share()
+        self.call_after_refresh(self.row_layout.raise_hint)  # a list that was hidden has no rows yet
 
     def rows(self, turn: DialogueState) -> tuple[Suggestion, ...]:
         """List what fits the line; how it may go on, where nothing fits it yet or Tab goes through that."""

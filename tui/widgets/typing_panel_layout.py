@@ -60,8 +60,8 @@ class TypingPanelLayout:
         if self.stands() != "menu":
             verdict.styles.height = None
         elif height:
-            left = height - self._line() - self.panel.query_one(Menu).rows(width) - GAP - ENTER_MENU
-            verdict.styles.height = min(verdict.rows(width), max(BESIDE, left))
+            remaining = height - self._line() - self.panel.query_one(Menu).rows(width) - GAP - ENTER_MENU
+            verdict.styles.height = min(verdict.rows(width), max(BESIDE, remaining))
 
     def raise_hint(self) -> None:
         """Move the hint up, right after the last row of the list, while the line is empty: when the list changes with

@@ -149,15 +149,15 @@ def ledger(words: Words, line: LedgerLine, beside: str = "") -> str:
     key = f"ledger.{line.kind}.{line.what}"
     key = key if words.has(key) else f"ledger.{line.kind}"
     values = structs.asdict(line) | {"category": words.say_or(f"category.{line.what}", line.what)} | line.values
-    return _beside(words, key, values, beside)
+    return _without_subject(words, key, values, beside)
 
 
 def prompt(words: Words, shown: PromptLine, beside: str = "") -> str:
     """Say what is due or done; the seat `beside` whose name it stands is not named again as its subject."""
-    return _beside(words, f"prompt.{shown.key}", shown.values, beside)
+    return _without_subject(words, f"prompt.{shown.key}", shown.values, beside)
 
 
-def _beside(words: Words, key: str, values: Mapping[str, Any], seat: str) -> str:
+def _without_subject(words: Words, key: str, values: Mapping[str, Any], seat: str) -> str:
     """Format a text without the seat as its subject; "" for no seat."""
     if not seat:
         return words.say(key, **values)
