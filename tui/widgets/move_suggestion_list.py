@@ -142,11 +142,6 @@ class MoveSuggestionList(Widget, can_focus=True):
             return sign("unknown", self.ascii), colours.get("warning", "")
         return (str(row.number) if 0 < row.number <= KEYS else ""), ""
 
-    @property
-    def free_rows(self) -> int:
-        """Count the blank rows below the last one."""
-        return max(0, self.content_size.height - len(self.laid(self.content_size.width)))
-
     def render(self) -> RichText:
         """Draw as many rows as fit, that of the cursor among them, and how many do not."""
         width, height = self.content_size

@@ -112,7 +112,6 @@ class TypingPanel(Vertical):
     def on_resize(self) -> None:
         """Share the rows out anew."""
         self.row_layout.share()
-        self.call_after_refresh(self.row_layout.raise_hint)
 
     # showing
 
@@ -144,7 +143,6 @@ class TypingPanel(Vertical):
         self.query_one("#verdict", TextPane).put(self.verdict())
         if self.below == "menu":
             self.row_layout.share()
-        self.row_layout.raise_hint()
         if self.row_layout.changed():
             self.post_message(self.HeightChanged())
 
@@ -164,7 +162,6 @@ class TypingPanel(Vertical):
         self.query_one(MoveForm).display = name == "form"
         enter.styles.height = {"ask": ENTER_ASKED, "menu": ENTER_MENU}.get(name, ENTER)
         self.row_layout.share()
-        self.call_after_refresh(self.row_layout.raise_hint)  # a list that was hidden has no rows yet
 
     def rows(self, turn: DialogueState) -> tuple[Suggestion, ...]:
         """List what fits the line; how it may go on, where nothing fits it yet or Tab goes through that."""

@@ -63,17 +63,5 @@ class TypingPanelLayout:
             remaining = height - self._line() - self.panel.query_one(Menu).rows(width) - GAP - ENTER_MENU
             verdict.styles.height = min(verdict.rows(width), max(BESIDE, remaining))
 
-    def raise_hint(self) -> None:
-        """Move the hint up, right after the last row of the list, while the line is empty: when the list changes with
-        every letter it keeps its fixed position.
-        """
-        hint = self.panel.query("#enter")
-        if not hint or not self.panel.query(MoveSuggestionList):
-            return  # the table is left, or composed anew
-        is_empty = self.stands() == "list" and not self.panel.query_one(MoveInput).value
-        rows = self.panel.query_one(MoveSuggestionList).free_rows if is_empty else 0
-        if hint.first().styles.offset.y.value != -rows:
-            hint.first().styles.offset = (0, -rows)
-
     def _line(self) -> int:
         return int(bool(self.panel.query_one(MoveInput).display))
