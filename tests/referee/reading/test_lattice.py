@@ -25,6 +25,7 @@ from referee.reading.senses import (
 )
 from referee.reading.vocabulary import GameVocabulary
 from referee.rules.game import find
+from tests.helpers import part_of
 from tests.referee.reading.lexicons import GAMES, edges, lattice, lexicon, senses_of
 from tests.referee.reading.verb_forms import forms_of
 
@@ -124,7 +125,7 @@ def names(game: str) -> list[tuple[str, Sense]]:
     return [(text, sense) for text, sense in GameVocabulary(find(game)).names() if any(map(str.isalnum, text))]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", part_of(GAMES))
 def test_every_name_is_a_mention_of_itself(game: str) -> None:
     """In any case, width and kind of kana, at full length but for marks at its ends."""
     missing = [
@@ -157,7 +158,7 @@ def _hiragana(text: str) -> str:
     return "".join(chr(ord(one) - 0x60) if "ァ" <= one <= "ヶ" else one for one in text)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", part_of(GAMES[::-1]))
 def test_every_form_of_a_verb_is_a_mention_of_the_verb(game: str) -> None:
     verbs = [(text, sense) for text, sense in names(game) if isinstance(sense, VerbSense) and " " not in text]
     missing = []

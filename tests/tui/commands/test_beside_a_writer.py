@@ -16,6 +16,7 @@ import pytest
 
 from referee.data_folder import FILE
 from referee.store.store import Store
+from tests.helpers import part_of
 from tests.referee.store.journeys import TABLE, add, filled
 
 LOOKS = int(os.environ.get("GYOJI_FUZZ", "25"))
@@ -120,7 +121,7 @@ def test_one_that_writes_keeps_nobody_from_reading(home: Path, gyoji: Any, comma
 
 
 @pytest.mark.parametrize("command", [("tables",), ("history",), ("doctor",), ("show", TABLE), ("verify", TABLE)])
-@pytest.mark.parametrize("mode", ["DELETE", "WAL"])
+@pytest.mark.parametrize("mode", part_of(["WAL", "DELETE"]))
 def test_one_that_keeps_the_file_for_itself_costs_one_wait(
     home: Path, gyoji: Any, command: tuple[str, ...], mode: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import Store
 from referee.table import recorded_script
+from tests.helpers import part_of
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import fresh, played
 from tui.core.i18n.catalogs import words_for
@@ -130,7 +131,7 @@ def test_what_is_left_undone_for_good_is_asked_before_it_is_recorded(tmp_path: P
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("game", offered())
+@pytest.mark.parametrize("game", part_of(offered()))
 def test_every_example_can_be_typed_at_this_table(tmp_path: Path, game: str, lang: str) -> None:
     """An example is no example if it is not taken: it may be refused by the rules, or for want of a file or an entry."""
     here = sitting(tmp_path, game, lang)

@@ -19,6 +19,7 @@ from scoring.errors import Fault, InputError
 from scoring.text_catalogs import LANGS, Lang, load
 from tests.fuzz.tables import plays
 from tests.games.nippon.nippon_tables import situation, workers
+from tests.helpers import part_of
 from tui.core.components.printed_value_parser import reading_of_value
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.typed_answer_reader import AnswerReader
@@ -145,7 +146,7 @@ def test_no_question_of_a_game_says_an_id(game: str, lang: Lang) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("game", ["crisis", "nippon", "russian_railroads", "plan_city"])
+@pytest.mark.parametrize("game", part_of(["crisis", "nippon", "russian_railroads", "plan_city"]))
 def test_no_refusal_of_an_answer_says_an_id(game: str, lang: Lang) -> None:
     table = recorded_script.open_play(plays(game)[0])
     words, refused = words_for(lang, game, table.seats), 0

@@ -12,6 +12,7 @@ from textual.widgets import Input
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
+from tests.helpers import part_of
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.core.session.session import Session
@@ -44,7 +45,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize("line", REFUSED)
+@pytest.mark.parametrize("line", part_of(REFUSED))
 def test_the_line_of_a_table_gives_way_after_a_refusal(tmp_path: Path, line: str) -> None:
     async def steps(room: Room) -> None:
         await room.line(line)
@@ -89,7 +90,7 @@ def listing(folder: Path, game: str, lang: str) -> Session:
     return session
 
 
-@pytest.mark.parametrize(("game", "lang", "line", "then"), LISTED)
+@pytest.mark.parametrize(("game", "lang", "line", "then"), part_of(LISTED))
 def test_a_line_whose_list_enter_opened_gives_way(tmp_path: Path, game: str, lang: str, line: str, then: str) -> None:
     async def steps(room: Room) -> None:
         async def enter() -> None:
@@ -119,7 +120,7 @@ def test_a_line_whose_list_enter_opened_gives_way(tmp_path: Path, game: str, lan
 
 
 @pytest.mark.parametrize("line", ["Ben＋＋５", "zzz 5", "99999", "ben aki 5", "nobody"])
-@pytest.mark.parametrize("then", ["5", "Ben 5", "12 8"])
+@pytest.mark.parametrize("then", part_of(["5", "Ben 5", "12 8"], 3))
 def test_the_line_of_a_score_gives_way_after_a_refusal(tmp_path: Path, line: str, then: str) -> None:
     async def steps(room: Room) -> None:
         before = len(room.entries())
@@ -143,7 +144,7 @@ def test_points_are_typed_behind_the_name_they_were_asked_for(tmp_path: Path) ->
     asyncio.run(visit(fresh(tmp_path, depth="score"), steps))
 
 
-@pytest.mark.parametrize("wrong", ["green", "-3", "99", "1 2", "1.5", "sixteen", "x"])
+@pytest.mark.parametrize("wrong", part_of(["green", "-3", "99", "1 2", "1.5", "sixteen", "x"]))
 def test_an_answer_gives_way_after_a_refusal_and_esc_keeps_the_question(tmp_path: Path, wrong: str) -> None:
     async def steps(room: Room) -> None:
         await room.line("Chie: mines 1")
