@@ -56,7 +56,9 @@ def attempts(lattice: Lattice, context: Context, position: Position) -> Iterator
     """List the ways to read a line, the closest to what was typed first."""
     closings = closing_frames(lattice, closing_verbs(position.table.game))
     for attempt in _ways(lattice, context, position):
-        yield structs.replace(attempt, closings=closings)
+        passed = attempt.passed
+        read = (each for each in closings if not any(span.start <= each.start < span.until for span in passed))
+        yield structs.replace(attempt, closings=tuple(read))
 
 
 def _ways(lattice: Lattice, context: Context, position: Position) -> Iterator[Attempt]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from itertools import chain, islice
 from typing import Any
 
@@ -221,22 +221,31 @@ class Position:
         return self._after[moves]
 
     def _state_supposed(self, moves: Moves) -> Any:
-        """Return the state after moves that wait for unknown numbers, as if each were the least."""
+        """Return the state after moves that wait for unknown numbers, as if each were the least; as if each were the
+        highest where the least forbids them, as the top of a track does.
+        """
         if moves in self.known.supposed:
             state, judgements = self.known.supposed[moves]
             self.budget.spend(Budget.JUDGEMENT * judgements)
             return state
-        state, supposed, judgements = self.table.state, set[str](), 0
+        spent = self.budget.remaining
+        state = self._state_with(moves, lambda field: field.low or 0)
+        if state is None:
+            state = self._state_with(moves, lambda field: field.highest)
+        self.known.supposed[moves] = state, (spent - self.budget.remaining) // Budget.JUDGEMENT
+        return state
+
+    def _state_with(self, moves: Moves, number_of: Callable[[WholeNumber], int]) -> Any:
+        """Return the state after moves with the numbers that they wait for; None where they cannot be carried out."""
+        state, supposed = self.table.state, set[str]()
         while True:
             result = self._judge(state, moves)
-            judgements += 1
             fields = {each.path: each.fact.field for each in result.verdict.questions}
             numbers = {path: field for path, field in fields.items() if isinstance(field, WholeNumber)}
             if result.state is not None or not numbers.keys() - supposed:
-                self.known.supposed[moves] = result.state, judgements
                 return result.state
             supposed |= numbers.keys()
-            state = tell(self.table.game, state, {path: field.low or 0 for path, field in numbers.items()})
+            state = tell(self.table.game, state, {path: number_of(field) for path, field in numbers.items()})
 
     @property
     def forced(self) -> Move | None:

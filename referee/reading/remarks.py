@@ -151,8 +151,9 @@ def kind_of(part: Part, lattice: Lattice, lexicon: Lexicon, position: Position) 
     unknown = [edge for edge in part.edges if isinstance(edge, UnknownSpan)]
     if part.is_aside and _states_nothing(part, mentions):
         return Kind.REMARK
-    if any(_can_be_declared(mention, position) for mention in mentions) or not all(map(may_be_passed, unknown)):
-        return Kind.CONTENT
+    stated = [each for each in mentions if not (part.is_reason and CLOSING_WORD in each.senses)]
+    if any(_can_be_declared(mention, position) for mention in stated) or not all(map(may_be_passed, unknown)):
+        return Kind.CONTENT  # a reason such as “because nothing else helps” ends no turn
     content = sum(isinstance(edge, NumberMention) for edge in part.edges) + sum(map(_is_name, mentions))
     if content:
         is_much = content > 1 or any(map(_is_seat, mentions))
