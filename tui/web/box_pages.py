@@ -7,6 +7,8 @@ from msgspec import Struct
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
 from tui.core.components.printed_value_page_layout import sketch
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.svg import svg
 from tui.web.box_entry import RowNote
 from tui.web.pages import SeatMark, page, seat_marks
 from tui.web.phone import Phone
@@ -67,9 +69,10 @@ def box_form_page(phone: Phone, token: str, id: str) -> str:
     page_of_box = entry.page(box, id, phone.question_path)
     page_id = page_of_box.id if page_of_box is not None else id
     phone.readers.move(phone.seat, page_id)
+    lines = [StyledText(line) for line in sketch(phone.table.game.id, page_id, False)]
     values = {
         "title": words.say_or(f"page.{page_id}", rows[0].label),
-        "sketch": sketch(phone.table.game.id, page_id, False),
+        "sketch": svg(lines, "") if lines else "",
         "rows": rows,
         "readers": [marks[seat] for seat in phone.readers.at(page_id, phone.seat) if seat in marks],
         "saved": words.listed(list(entry.saved)),
