@@ -26,7 +26,7 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True, tag_field="shape"):
 
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
         """List the paths that it fills, as far as known values decide."""
-        raise NotImplementedError
+        raise NotImplementedError  # each kind defines it; a Struct cannot be an ABC
 
     def further_paths(self, values: Values) -> tuple[str, ...]:
         """List the next paths of a row that is as long as it is printed."""
@@ -34,11 +34,11 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True, tag_field="shape"):
 
     def read(self, text: str, game: Game) -> dict[str, Any]:
         """Read values by path; what is not known is left out. Raises `InputError`."""
-        raise NotImplementedError
+        raise NotImplementedError  # each kind defines it; a Struct cannot be an ABC
 
     def write(self, values: Values, game: Game) -> str:
         """Write the values so that they are read back; "" where none is known."""
-        raise NotImplementedError
+        raise NotImplementedError  # each kind defines it; a Struct cannot be an ABC
 
     def warnings(self, text: str, game: Game) -> list[Fault]:
         """List what is possible but unlikely about a text, beyond what can be told from its values."""

@@ -30,7 +30,7 @@ SHAPES = {
 
 
 def big(text: str) -> tuple[str, ...] | None:
-    """Draw a word three rows high; None for one that is too long, or has a letter that the type has not (日本, é)."""
+    """Draw a word three rows high; None for one that is too long, or has a letter that the type lacks (日本, é)."""
     glyphs = [GLYPHS.get(letter) for letter in text.upper()]
     if not glyphs or len(glyphs) > LONGEST or None in glyphs:
         return None
@@ -39,7 +39,7 @@ def big(text: str) -> tuple[str, ...] | None:
 
 
 def spaced(text: str) -> tuple[str, ...]:
-    """Draw a word that the type cannot draw in capitals, three rows high: it stands in the middle one."""
+    """Write a word that the type lacks letters of in capitals, in the middle of three rows."""
     return ("", text.upper(), "")
 
 

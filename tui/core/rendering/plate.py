@@ -37,12 +37,12 @@ class Call(Struct, frozen=True):
 
 
 CALL_COLOURS = {"ok": "success", "no": "error", "unknown": "warning"}
-"""The colour of the theme in which the block of a call is seat_shape."""
+"""The variables of the theme that colour the block of a call."""
 
 
 class Plate(Struct, frozen=True):
-    """What a plate says: who acts (a name, or a phrase where it is not one seat), points with their unit, holdings in
-    whole words with the most important first, quiet notes, a notice that must not be missed, and the call.
+    """The content of a plate: who acts (a name, or a phrase where it is not one seat), points with their unit, what it
+    holds in whole words with the most important first, notes, a notice that must not be missed, and the call.
     """
 
     who: str
@@ -93,8 +93,9 @@ def _name_and_points(plate: Plate, available: int, ascii: bool) -> list[Block]:
     used_width = _joined_width([_shapes(plate, ascii), *points])
     holdings_width = GAP + _width(plate.holds[:HEIGHT]) + MARGIN if plate.holds else 0
     if name is None or used_width + GAP + _width(name) + holdings_width > available:
-        short, limit = plate.who.upper(), max(8, available - used_width - 2 * GAP)
-        name = spaced(short if cell_len(short) <= limit else fit(short, limit - 1).rstrip() + sign("ellipsis", ascii))
+        short = StyledText(plate.who.upper())
+        short.truncate(max(8, available - used_width - 2 * GAP), sign("ellipsis", ascii))
+        name = spaced(short.plain)
     return [name, *points]
 
 

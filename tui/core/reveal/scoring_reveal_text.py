@@ -19,21 +19,21 @@ def reveal_lines(words: Words, table: Table, seq: int = 0, ascii: bool = False) 
     sight = DrawingContext(words, table.world.seats, WIDTH, ascii=ascii)
     scene = scene_of(table, seq)
     pages = pages_of(scene, sight)
-    found: list[str] = []
+    lines: list[str] = []
     for place, page in enumerate(pages, 1):
         picture = page.picture if place < len(pages) else ()  # the winner stands in the ranking, in small letters
-        found += ["", f"{page.title}   {page.note}".rstrip(), *(f"  {line.plain}" for line in picture)]
+        lines += ["", f"{page.title}   {page.note}".rstrip(), *(f"  {line.plain}" for line in picture)]
         names = [row.name or sight.name(row.seat) for row in page.rows]
         width = max([LEAST, *map(cell_len, names)])
         for row, name in zip(page.rows, names, strict=True):
             points = words.say("reveal.not_entered") if row.open and row.points is None else row.points
-            found.append(
+            lines.append(
                 f"  {_mark(sight, row)} {fit(name, width)} {'' if points is None else points:>5}   {row.text.plain}"
             )
-            found += [f"    {line.plain}" for line in row.picture]
+            lines += [f"    {line.plain}" for line in row.picture]
         if place < len(pages) and page.counts:
-            found.append(f"  {words.say('reveal.totals')}: {words.listed(_sums(sight, totals(scene, pages, place)))}")
-    return [line.rstrip() for line in found[1:]]
+            lines.append(f"  {words.say('reveal.totals')}: {words.listed(_sums(sight, totals(scene, pages, place)))}")
+    return [line.rstrip() for line in lines[1:]]
 
 
 def _mark(context: DrawingContext, row: ScoringRevealParticipant) -> str:

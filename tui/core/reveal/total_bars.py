@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tui.core.rendering.big_type import HEIGHT, big, big_shape
-from tui.core.rendering.cell_width import cell_len, fit
+from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
@@ -18,6 +18,8 @@ GAIN = 6
 """Cells of a gain."""
 GAIN_BLOCK = 24
 """Cells of the last gain in the large type, kept free on every page: a bar is as long on each."""
+LONGEST_NAME = 20
+"""The cells that a name may take."""
 SHORTEST = 8
 """Cells of the longest bar at least; where there are fewer none is drawn."""
 
@@ -26,7 +28,8 @@ def total_bars(
     context: DrawingContext, totals: Sequence[RunningTotal], full_bar: int, gain: RunningTotal | None, unknown_text: str
 ) -> list[StyledText]:
     """Draw a row for each total, where `full_bar` VP fill the width, and beside them the last gain."""
-    name_width = max((cell_len(context.name(total.seat)) for total in totals), default=0)
+    longest = max((cell_len(context.name(total.seat)) for total in totals), default=0)
+    name_width = min(longest, LONGEST_NAME)
     gain_rows = _big_gain(context, gain)
     gain_width = 0 if context.ascii else GAIN_BLOCK
     width = context.width - gain_width - name_width - FIGURES - GAIN - 7
@@ -53,7 +56,9 @@ def _row(
     """Draw rank, seat, points and bar; whoever leads alone or with others has a star."""
     leads = total.rank == 1 and any(other.rank > 1 for other in totals)
     row = StyledText().append(f"1{sign('star', context.ascii)}" if leads else f"{total.rank or '-'} ", "bold")
-    row.append_text(context.mark(total.seat)).append(f" {fit(context.name(total.seat), name_width)}", "bold")
+    name = StyledText(context.name(total.seat), "bold")
+    name.truncate(name_width, sign("ellipsis", context.ascii))
+    row.append_text(context.mark(total.seat)).append(" ").append_text(name).append(" " * (name_width - name.cell_len))
     if total.points is None:
         return row.append(f" {unknown_text}")
     row.append(f"{total.points:>{FIGURES}} ", "bold")
@@ -76,10 +81,5 @@ def _big_gain(context: DrawingContext, total: RunningTotal | None) -> list[Style
     """Draw the shape of a seat and its gain three rows high; nothing without special signs."""
     if total is None or context.ascii:
         return []
-    figures = big(f"{total.gain:+}")
-    shape = big_shape(context.shape(total.seat))
-    return (
-        [StyledText(f"{shape[row]}  {figures[row]}", context.style(total.seat)) for row in range(HEIGHT)]
-        if figures
-        else []
-    )
+    shape, figures = big_shape(context.shape(total.seat)), big(f"{total.gain:+}") or ("",) * HEIGHT
+    return [StyledText(f"{shape[row]}  {figures[row]}", context.style(total.seat)) for row in range(HEIGHT)]
