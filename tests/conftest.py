@@ -56,14 +56,29 @@ def pytest_sessionfinish() -> None:
     gc.freeze()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Let the tests that look at one random game follow one another, before all others: a worker plays it only once.
-    Those of lines that are not read yet have to fail.
+    Those of lines that are not read yet have to fail. Cases that this run does not draw are left out.
     """
+    left_out = [] if in_full() else [item for item in items if not is_drawn(item)]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if is_drawn(item)]
     items.sort(key=played)
     for item in items:
         if item.nodeid in NOT_YET_READ:
             item.add_marker(pytest.mark.xfail(reason=NOT_YET_READ[item.nodeid], strict=True))
+
+
+def is_drawn(item: pytest.Item) -> bool:
+    """Tell whether a run that is no soak tries a case: of `drawn(every=n)` one of each n, one further on each time, so
+    that every language meets every game.
+    """
+    marker = item.get_closest_marker("drawn")
+    every = marker.kwargs.get("every", 1) if marker else 1
+    number = item.callspec.indices if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+    group, case = divmod(max(number.values(), default=0), every)
+    return case == group % every
 
 
 def played(item: pytest.Item) -> tuple[int, str, int, int]:

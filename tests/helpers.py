@@ -5,12 +5,11 @@ from __future__ import annotations
 import ast
 import gc
 import string
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 from msgspec import structs
@@ -41,18 +40,6 @@ def parsed(path: Path) -> ast.Module:
     finally:
         if enabled:
             gc.enable()
-
-
-def part_of(cases: Iterable[Any], every: int = 2) -> list[Any]:
-    """Return the cases of a parameter: each `every`th is tried at every run, the others with the soaks of `tests/long`."""
-    return [
-        case if index % every == 0 else pytest.param(*_values(case), marks=pytest.mark.soak)
-        for index, case in enumerate(cases)
-    ]
-
-
-def _values(case: Any) -> tuple[Any, ...]:
-    return case if isinstance(case, tuple) else (case,)
 
 
 def raised(make: Callable[[], object]) -> tuple[Fault, ...]:

@@ -15,7 +15,6 @@ from referee.record.replay import moves_of
 from referee.rules.game import find
 from scoring.text_catalogs import LANGS, Lang, load
 from tests.golden.golden_disputes import blank, disputes, with_facts
-from tests.helpers import part_of
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.presenters.explanation_text import verdict_proof
@@ -70,7 +69,8 @@ def illegal(game: str) -> tuple[tuple[str, Verdict], ...]:
     return tuple(refused)
 
 
-@pytest.mark.parametrize("game", part_of(GAMES))
+@pytest.mark.drawn(every=3)
+@pytest.mark.parametrize("game", GAMES)
 def test_no_reason_stands_twice_in_one_verdict(game: str) -> None:
     seen = 0
     for text, verdict in illegal(game):
@@ -81,6 +81,7 @@ def test_no_reason_stands_twice_in_one_verdict(game: str) -> None:
     assert seen > 50
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_rule_is_printed_twice_in_one_verdict(game: str) -> None:
     for text, verdict in illegal(game):

@@ -22,6 +22,7 @@ def test_every_dispute_names_rules_of_its_game(game: str) -> None:
     assert [(each.id, id) for each in load(game) for id in each.clauses if id not in known] == []
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("form", FORMS)
 def test_the_deciding_clause_is_among_ten(form: str) -> None:
     ranks = [rank_of(game, dispute, form) for game in GAMES for dispute in load(game)]
@@ -40,6 +41,7 @@ def test_a_deciding_rule_is_on_the_first_screen(form: str) -> None:
     assert sum(found) >= ON_SCREEN[form] * len(found)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_verdict_is_wrong(game: str) -> None:
     short = [outcome(game, dispute, form) for dispute in load(game)[::EVERY] for form in FORMS]
@@ -59,6 +61,7 @@ SURE_BUT_WRONG = [
 """Words that read as a move that is refused, which nobody stated."""
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("game", "id", "form"), SURE_BUT_WRONG)
 def test_words_that_name_no_seat_are_not_refused_without_a_table(game: str, id: str, form: str) -> None:
     dispute = next(each for each in load(game) if each.id == id)

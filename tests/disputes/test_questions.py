@@ -31,6 +31,7 @@ def settled(game: str, count: int) -> list[Asked]:
     return [settle(find(game), cold) for cold in cold_disputes(find(game), count)]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_dispute_asks_little(game: str) -> None:
     """Questions of one place count as one."""
@@ -40,6 +41,7 @@ def test_a_dispute_asks_little(game: str) -> None:
     assert max(counts) <= 6
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_order_of_the_questions_changes_no_verdict(game: str) -> None:
     """What is not said in the declaration may be said to be missing before facts are asked for."""
@@ -52,6 +54,7 @@ def test_the_order_of_the_questions_changes_no_verdict(game: str) -> None:
             assert one.verdict.status in (whole.status, VerdictStatus.UNCLEAR), one.cold.text
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_two_answers_to_what_is_asked_lead_to_two_verdicts(game: str) -> None:
     found, missing = find(game), []

@@ -35,6 +35,7 @@ PRODUCT = [
 ]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("game", "players", "lang", "way"), FIRST)
 def test_a_few_moves_in_the_app(tmp_path: Path, game: str, players: int, lang: str, way: str) -> None:
     with evening("app", tmp_path, game, players, lang, way=way) as made:
@@ -43,6 +44,7 @@ def test_a_few_moves_in_the_app(tmp_path: Path, game: str, players: int, lang: s
     assert not found.faults, found.faults
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("game", "players", "lang", "way"), QUICK)
 def test_two_rounds_in_the_suite(tmp_path: Path, game: str, players: int, lang: str, way: str) -> None:
     two_rounds(tmp_path, game, players, lang, way)

@@ -149,6 +149,7 @@ END = {"A": (21, 20), "B": (21, 20)}
 """VP and credits after the two rounds, reckoned by hand."""
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 def test_two_rounds_of_two_people(tmp_path: Path, lang: str) -> None:
     with sayings(tmp_path, "crisis", 2, lang, answers=BOX) as table:
@@ -310,6 +311,7 @@ PRESS = (
 """An influence card of two words, with and without quotes."""
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("en", "ja"), PRESS)
 @pytest.mark.parametrize("lang", LANGS)
 def test_an_influence_card_of_two_words_needs_no_quotes(tmp_path: Path, lang: str, en: str, ja: str) -> None:

@@ -14,6 +14,7 @@ ANSWERS = {"colours": "2", "track": "3", "": "1"}
 """What the people of the scripts answer, by a word of the question."""
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("line", "lang"), [("ships west", "en"), ("trains west", "en"), ("造船 西", "ja")])
 def test_what_is_read_off_for_a_move_of_nippon_is_asked_once(tmp_path: Path, line: str, lang: str) -> None:
     """`ships west` Enter, `0` Enter at a fresh table: the question is answered, something else is due."""

@@ -131,6 +131,7 @@ JA: Script = (
 )
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("lang", "script", "box", "marker", "passed", "sums"),
     [

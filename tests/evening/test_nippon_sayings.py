@@ -21,6 +21,7 @@ def test_a_first_factory_and_a_first_ship(tmp_path: Path, front: str) -> None:
         assert len(table.asked) == 2
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     "line",
     [
@@ -60,6 +61,7 @@ KNOWING = {
 }
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("lang", "line"),
     [("ja", "船を中日本と北海道に"), ("ja", "船2枚を中日本と北海道に置く"), ("en", "ships: central and hokkaido")],

@@ -32,6 +32,7 @@ def alternating() -> list[object]:
     return found
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize(("game", "players", "lang", "seed"), alternating())
 def test_a_game_in_plain_mode(tmp_path: Path, game: str, players: int, lang: str, seed: int) -> None:
     rounds = None if seed in SOAK or (game, players) in WHOLE else ROUNDS

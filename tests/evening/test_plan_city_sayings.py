@@ -58,6 +58,7 @@ PLACES = [
 ]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("lang", "said"), PLACES)
 def test_a_place_is_no_number_of_the_card(tmp_path: Path, lang: str, said: str) -> None:
     """The second 1 is a row, never plan card 1 at some other place: the idle engine at 2 2 is in the way (PLC-4.8), and
@@ -185,6 +186,7 @@ EVENING: list[tuple[str, str, list[str] | str]] = [
 """What is said in both languages, and the moves that are meant, or a part of why nothing is recorded."""
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_two_rounds_with_nothing_preset(tmp_path: Path, lang: str) -> None:
     with sayings(tmp_path, "plan_city", 3, lang, answers={**ANSWERS[lang], **CARDS}) as table:

@@ -21,6 +21,7 @@ DONE = {
 }
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("lang", "said"), [(lang, said) for lang, lines in DONE.items() for said in lines])
 def test_everybody_is_done_with_the_phase_that_is_played(tmp_path: Path, lang: str, said: str) -> None:
     """“All done” ends the trust phase as well, but that is not due: everybody is done with the placement."""
@@ -30,6 +31,7 @@ def test_everybody_is_done_with_the_phase_that_is_played(tmp_path: Path, lang: s
         assert table.say(said, **CARDS) == ["placement_done"] * 3, table.seen.text
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("lang", "said"), [("en", "Cleo done"), ("en", "Cleo is done"), ("ja", "Cleoも完了")])
 def test_who_is_done_does_not_carry_out_what_all_do_together(tmp_path: Path, lang: str, said: str) -> None:
     """Cleo says it once too often: the trust phase, which the table carries out together, is not what it means."""
@@ -40,6 +42,7 @@ def test_who_is_done_does_not_carry_out_what_all_do_together(tmp_path: Path, lan
         assert "PLC-4.1" in table.seen.text
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("lang", "said"), [("en", "Cleo done"), ("ja", "Cleoも完了"), ("ja", "Cleoは完了")])
 def test_of_who_is_done_nothing_of_the_next_phase_is_said(tmp_path: Path, lang: str, said: str) -> None:
     with laying(tmp_path, lang) as table:

@@ -187,6 +187,7 @@ def points(table: Sayings) -> dict[str, int]:
     return {seat: board.vp for seat, board in table.front.table.state.seats.items()}
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 def test_two_rounds_of_two_players(tmp_path: Path, lang: str) -> None:
     """The points are reckoned by hand (specification 3.5, 9.26, 9.27)."""
@@ -199,6 +200,7 @@ def test_two_rounds_of_two_players(tmp_path: Path, lang: str) -> None:
         assert points(table) == {"A": 12, "B": 17}
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_round_of_three_players(tmp_path: Path, lang: str) -> None:
     with sayings(tmp_path, GAME, 3, lang) as table:

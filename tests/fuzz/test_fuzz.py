@@ -13,6 +13,7 @@ MANY, FEW = 50, 6
 LONG = ("declare", "ruling", "position", "import", "settings", "box")
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("door", DOORS)
 def test_nothing_that_comes_in_makes_the_program_fall(door: str) -> None:
     sent, _, fallen = fuzz(door, FEW if door in LONG else MANY, seed=7)

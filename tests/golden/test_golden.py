@@ -18,6 +18,7 @@ def kept_lines(game: str) -> list[str]:
     return dump_of(game).read_text(encoding="utf-8").splitlines()
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_what_is_answered_is_what_was_answered(game: str) -> None:
     before = [line for line in kept_lines(game) if line.startswith(tuple(f"{part}/" for part in CHEAP))]

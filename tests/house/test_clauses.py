@@ -33,6 +33,7 @@ def test_a_clause_that_lost_its_cases_is_named(game: str) -> None:
             assert without(clauses, [case for case in cases if case.clause != clause]) == [clause]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("case", BROKEN)
 def test_what_breaks_it_is_refused_citing_it(case: ClauseCase) -> None:
     made = case.table()
@@ -41,6 +42,7 @@ def test_what_breaks_it_is_refused_citing_it(case: ClauseCase) -> None:
     refused(made, case.lines[-1], case.clause)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("case", KEPT)
 def test_what_keeps_it_is_legal_and_contradicts_nothing(case: ClauseCase) -> None:
     made = case.table()

@@ -22,6 +22,7 @@ KEYS = sorted(
 )
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", ["", *names()])
 def test_every_fault_of_every_game_is_said(lang: str, game: str) -> None:

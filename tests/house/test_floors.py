@@ -46,6 +46,7 @@ def names(path: Path, module: str) -> bool:
     return any(name == module or name.startswith(f"{module}.") for name in imported(path))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("floor", "above"),
     [("scoring", "referee"), ("scoring", "tui"), ("scoring", "textual"), ("referee", "tui"), ("referee", "textual")],
@@ -180,12 +181,14 @@ def test_the_first_screen_waits_for_nothing_that_judges() -> None:
     assert not [name for name in found if name.startswith("referee.judging")]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("start", ["import tui.app, tui.screens.table", "from tui.cli import main\nmain(['tables'])"])
 def test_only_the_phone_pages_load_what_serves_them(start: str) -> None:
     assert not {"tui.web", "starlette", "uvicorn", "jinja2", "anyio", "httpx"} & loaded(start)
     assert {"tui.web", "starlette", "jinja2"} <= loaded("import tui.web.routes")
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("said", rooms.COUNTS)
 def test_nothing_is_out_of_place(said: str) -> None:
     assert rooms.COUNTS[said]() == []

@@ -68,6 +68,7 @@ def noticed(game: str) -> list[tuple[str, bool]]:
     return told
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_a_breach_left_out_is_noticed(game: str) -> None:
     told = forked(lambda: noticed(game))  # in a process of its own: the rules of this one stay as they are

@@ -40,6 +40,7 @@ def entries() -> list[Entry]:
     return [entry for path in RECORDS for entry in folded(path).entries]
 
 
+@pytest.mark.drawn(every=2)
 @each_record
 def test_it_stands_as_it_stood(path: Path) -> None:
     table = folded(path)

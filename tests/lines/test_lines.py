@@ -59,6 +59,7 @@ def not_so(table: Table, meant: Meant) -> Iterator[str]:
             yield f"{text} does not ask {meant.asks}"
 
 
+@pytest.mark.drawn(every=2)
 def test_what_is_meant_is_judged_as_the_table_says(game: Game) -> None:
     assert game.faults == ()
 

@@ -7,7 +7,6 @@ from collections import Counter
 import pytest
 from msgspec import Struct, structs
 
-from tests.helpers import part_of
 from tests.lines import known_variations
 from tests.lines.failures import Level, check
 from tests.lines.known_variations import HONEST, OPEN, READER, SAMPLE
@@ -21,6 +20,7 @@ MOST_NUMBERS = 40
 """So many changed numbers may be judged honest, or left to the reader that is to come."""
 LEAST = 12
 """So many variations of each kind are tried at least in every game."""
+pytestmark = pytest.mark.drawn(every=4)
 
 
 class Sample(Struct, frozen=True):
@@ -30,11 +30,12 @@ class Sample(Struct, frozen=True):
     tried: list[Tried]
 
 
-@pytest.fixture(scope="module", params=part_of(GAMES))
+@pytest.fixture(scope="module", params=GAMES)
 def sample(request: pytest.FixtureRequest) -> Sample:
     return Sample(request.param, list(trying(request.param, SAMPLE)))
 
 
+@pytest.mark.drawn(every=2)
 def test_nothing_fails_gravely_but_what_is_known(sample: Sample) -> None:
     new = [key for key in known_variations.graves(sample.tried) if key not in KNOWN.grave]
     assert new == [], "see `python -m tests.lines.properties --sample`"

@@ -1,10 +1,10 @@
-"""Some hundred hostile requests at every run; `python -m tests.phones hostile` sends 100,000."""
+"""A hundred hostile requests at every run; `python -m tests.phones hostile` sends 100,000."""
 
 from __future__ import annotations
 
 from tests.phones.hostile import measure
 
-REQUESTS = 200
+REQUESTS = 100
 
 
 def test_hostile_requests_reach_nothing() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.phones.load import measure
 
 SECONDS = 3.0
 
 
+@pytest.mark.soak
 def test_twelve_phones_lose_and_double_nothing_when_their_server_is_killed() -> None:
     load = measure("nippon", SECONDS, 1)
     assert (load.lost, load.doubled, load.failures) == (0, 0, [])

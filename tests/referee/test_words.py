@@ -72,6 +72,7 @@ def test_one_id_has_one_text(game: str) -> None:
         merged.update(texts)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_breach_can_be_said(game: str) -> None:
     assert check(catalogue(game), "breach", uses(game, "Breach", 1, "why", 2)) == []

@@ -16,6 +16,7 @@ TEXTS = [pytest.param(path, key, id=f"{name} {key}") for name, path in CATALOGUE
 SHEETS = [pytest.param(game, name, id=f"{game} {name}") for game in names() for name in scorings(game)]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("path", "key"), TEXTS)
 def test_both_languages_with_the_same_placeholders(path: Path, key: str) -> None:
     said = load(path)[key]

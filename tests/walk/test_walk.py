@@ -10,7 +10,7 @@ from tests.drawn import share
 from tests.walk.walk import Walk, walk
 from tui.core.conversation.dialogue_state import EnterAction, NextAction
 
-INPUTS = share(600, 2_000)
+INPUTS = share(400, 2_000)
 """For each of the four games, and so many more in a soak, which has a million for all of them besides."""
 LONG = 250_000
 STEPS = 4_000
@@ -41,6 +41,7 @@ def test_every_input_does_what_the_turn_says_for_long(game: str, players: int, l
     assert walk(game, players, 11, inputs, lang).inputs == inputs
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_whoever_takes_the_first_offer_comes_to_the_end(game: str) -> None:
     """The plainest policy: an empty line where that closes something, else the first thing that is offered."""

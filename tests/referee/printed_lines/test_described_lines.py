@@ -43,6 +43,7 @@ def mutated(text: str, chance: random.Random) -> str:
     return text
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("game", "line"), LINES, ids=[f"{game}-{line.spec.id}" for game, line in LINES])
 def test_a_typed_text_is_refused_with_words_or_read_back_from_what_is_written(game: str, line: PrintedLine) -> None:
     """The values are such as the components of the game allow, at paths of the line."""
@@ -69,6 +70,7 @@ def test_a_typed_text_is_refused_with_words_or_read_back_from_what_is_written(ga
     assert read > 0
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_every_text_that_a_line_names_exists(game: str) -> None:
     lines = read_toml(find(game).folder / FILE)

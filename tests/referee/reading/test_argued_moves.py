@@ -115,6 +115,7 @@ def offered(game: str, text: str) -> list[str]:
     return list(dict.fromkeys(" ; ".join(write(move) for move in row) for row in rows))
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize(("game", "text", "move"), SENTENCES)
 def test_the_move_is_offered(game: str, text: str, move: str) -> None:
     rows = offered(game, text)

@@ -84,12 +84,14 @@ def recorded(reading: Reading) -> tuple[Move, ...]:
     return reading.outcome.moves if isinstance(reading.outcome, Exact | Confirm) else ()
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("check", CHECKS)
 @pytest.mark.parametrize("game", GAMES)
 def test_it_holds_of_recorded_lines(game: str, check: str) -> None:
     assert set(failures(game)[check]) <= KNOWN[check]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_words_around_a_sentence_do_not_change_it(game: str) -> None:
     rows = list(pairs_of(game, 1, EVERY))
@@ -98,6 +100,7 @@ def test_words_around_a_sentence_do_not_change_it(game: str) -> None:
     assert sum(pair.is_alike for pair in rows) >= 0.97 * len(rows), [pair.text for pair in rows if not pair.is_alike]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_mistyped_line_is_never_recorded_as_another(game: str) -> None:
     rows = list(mistyped_lines(game, 2 * EVERY))
@@ -105,6 +108,7 @@ def test_a_mistyped_line_is_never_recorded_as_another(game: str) -> None:
     assert [(row.text, *map(write, row.wanted)) for row in rows if row.is_wrong] == []
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_large_numbers_give_a_reading(game: str) -> None:
     lines = load(game)

@@ -25,7 +25,6 @@ from referee.reading.senses import (
 )
 from referee.reading.vocabulary import GameVocabulary
 from referee.rules.game import find
-from tests.helpers import part_of
 from tests.referee.reading.lexicons import GAMES, edges, lattice, lexicon, senses_of
 from tests.referee.reading.verb_forms import forms_of
 
@@ -110,6 +109,7 @@ def test_case_and_width_change_nothing(game: str, text: str) -> None:
     assert lattice(game, wide).explain() == lattice(game, plain.lower()).explain()
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("piece", ["黒", "a", "3", "置", "silk ", "しべりあ", "！", "を", "x", "contract 3 ", "んんっ"])
 def test_a_long_line_takes_bounded_time(game: str, piece: str) -> None:
@@ -125,7 +125,8 @@ def names(game: str) -> list[tuple[str, Sense]]:
     return [(text, sense) for text, sense in GameVocabulary(find(game)).names() if any(map(str.isalnum, text))]
 
 
-@pytest.mark.parametrize("game", part_of(GAMES))
+@pytest.mark.drawn(every=3)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_name_is_a_mention_of_itself(game: str) -> None:
     """In any case, width and kind of kana, at full length but for marks at its ends."""
     missing = [
@@ -158,7 +159,8 @@ def _hiragana(text: str) -> str:
     return "".join(chr(ord(one) - 0x60) if "ァ" <= one <= "ヶ" else one for one in text)
 
 
-@pytest.mark.parametrize("game", part_of(GAMES[::-1]))
+@pytest.mark.drawn(every=3)
+@pytest.mark.parametrize("game", GAMES[::-1])
 def test_every_form_of_a_verb_is_a_mention_of_the_verb(game: str) -> None:
     verbs = [(text, sense) for text, sense in names(game) if isinstance(sense, VerbSense) and " " not in text]
     missing = []

@@ -34,6 +34,7 @@ def texts() -> Iterator[str]:
     yield "x" * 2_001
 
 
+@pytest.mark.drawn(every=2)
 def test_any_text_gives_a_reading(context: Context) -> None:
     for text in texts():
         assert read(text, context).outcome is not None, text

@@ -57,6 +57,7 @@ def _count(monkeypatch: pytest.MonkeyPatch, kind: type, name: str, counts: Count
     monkeypatch.setattr(kind, name, counted)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("game", "position", "text"), WORST)
 def test_the_steps_of_a_line_are_bounded(game: str, position: str, text: str, steps: Counter[str]) -> None:
     read(text, context_of(table_at(position, game)))
@@ -70,6 +71,7 @@ def test_a_plain_line_takes_few_steps(game: str, position: str, text: str, steps
     assert 0 < steps["_take"] <= MAX_PLAIN
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("judgements", [21, 25, 35, 60])
 def test_what_is_cut_is_never_recorded_as_something_else(judgements: int, monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_at("first", "russian_railroads")

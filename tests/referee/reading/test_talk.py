@@ -72,6 +72,7 @@ def test_a_remark_costs_nothing(text: str) -> None:
     assert declared(reading.outcome) == "mines 2"
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     "text",
     [

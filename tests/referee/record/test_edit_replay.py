@@ -34,6 +34,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_a_change_gives_what_a_full_replay_gives(game: str) -> None:
     table = demo(game)
@@ -48,6 +49,7 @@ def test_a_change_gives_what_a_full_replay_gives(game: str) -> None:
         assert compare(table, trial) == compare(table, Table("again", trial.entries))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_a_change_that_alters_no_state_judges_nothing_that_follows(game: str, judged: list[int]) -> None:
     """An early remark, told otherwise, taken back, put back: no move after it is judged again."""

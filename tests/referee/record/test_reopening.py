@@ -58,6 +58,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_every_step_is_what_a_full_replay_gives(game: str) -> None:
     for path in plays(game).values():
@@ -66,6 +67,7 @@ def test_every_step_is_what_a_full_replay_gives(game: str) -> None:
             assert_same(reopened(table), Table("again", table.entries))
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])
 def test_records_of_old_are_what_a_full_replay_gives(path: Any) -> None:
     table = read_kept(path)
@@ -106,6 +108,7 @@ def amend_alike(table: Table, seq: int) -> None:
     table.amend(seq, entry.body)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", offered())
 def test_what_is_done_after_opening_again_gives_what_it_gives_after_a_full_replay(game: str, seed: int) -> None:
@@ -152,6 +155,7 @@ def test_nothing_is_saved_of_a_record_that_is_judged_otherwise(game: str) -> Non
     assert Table("otherwise", sealed(entries)).states_to_save() is None
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_states_are_saved_again_only_after_enough_entries(game: str) -> None:
     played = longest(game)
@@ -193,6 +197,7 @@ def test_states_of_other_code_are_not_trusted(game: str, monkeypatch: pytest.Mon
     reopening.code_of.cache_clear()
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_a_change_of_what_came_before_the_saved_states_is_judged_in_full(game: str) -> None:
     table = longest(game)
@@ -209,6 +214,7 @@ def test_a_change_of_what_came_before_the_saved_states_is_judged_in_full(game: s
         refused(found.entries, states)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_a_change_of_what_came_after_them_is_no_matter(game: str) -> None:
     table = longest(game)

@@ -53,6 +53,7 @@ def test_a_move_and_a_remark_take_one_batch(tmp_path: Path) -> None:
         assert len(statements(store, lambda: table.note("tea"))) <= STATEMENTS
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_the_summary_is_right_after_every_kind_of_entry(tmp_path: Path, game: str) -> None:
     store = Store(tmp_path)

@@ -131,6 +131,7 @@ BAD: dict[str, tuple[Callable[[Path], object], tuple[str, ...]]] = {
 }
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("bad", BAD)
 @pytest.mark.parametrize("dead", [False, True])
 def test_what_is_no_sound_store_is_refused_before_anything_is_touched(home: Path, bad: str, dead: bool) -> None:
@@ -194,6 +195,7 @@ def test_a_store_that_is_open_here_is_left(home: Path) -> None:
     assert entries_of(home) == 6
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("bad", ["empty", "text", "foreign", "torn", "scratched", "newer"])
 def test_what_cannot_be_used_is_replaced_and_kept_as_it_lay(home: Path, bad: str) -> None:
     killed(home, 2)
@@ -269,6 +271,7 @@ def at_step(act: Callable[[], object], how: str, at: int) -> str:
         os._exit(3)
 
 
+@pytest.mark.drawn(every=2)
 @posix
 @pytest.mark.parametrize("dead", [False, True])
 @pytest.mark.parametrize("how", ["kill", "fail"])
@@ -332,6 +335,7 @@ def add_one(home: Path) -> None:
 # a copy
 
 
+@pytest.mark.drawn(every=2)
 @posix
 @pytest.mark.parametrize("how", ["kill", "fail"])
 def test_a_backup_that_ends_at_any_step_leaves_a_whole_copy_or_none(home: Path, tmp_path: Path, how: str) -> None:

@@ -71,6 +71,7 @@ def test_a_record_that_lost_its_end_is_judged_in_full(session: Session) -> None:
     assert not deferred(session.open(NAME))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     "damage",
     [

@@ -87,6 +87,7 @@ def test_entries_without_their_table_are_listed_and_come_back(store: Store) -> N
     assert ("bad", "nippon") in [(kept.name, kept.game) for kept in store.tables()]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("line", [b"\xff\xfe", b'{"seq":1,"time":"\xe9"}', "tea", 7, 1.5, b"[" * 9_000, b""])
 @pytest.mark.parametrize("seq", [1, 3, 7])
 def test_a_damaged_line_is_one_tables(store: Store, seq: int, line: object) -> None:
@@ -99,6 +100,7 @@ def test_a_damaged_line_is_one_tables(store: Store, seq: int, line: object) -> N
     check_good(store)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("column", ["name", "game", "opened", "played", "count", "last", "mark", "glance"])
 @pytest.mark.parametrize("value", [b"\xff\0", "te\0a", "\x1b[31m", 7, 1e300, -1])
 def test_a_damaged_row_is_one_tables(store: Store, column: str, value: object) -> None:
@@ -214,6 +216,7 @@ def use(folder: Path) -> bool:
             store.close()
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("damage", "spares"), [(spoil, True), (flip, False), (cut, False)])
 def test_random_damage_is_trouble_and_nothing_else(
     tmp_path: Path, damage: Callable[[random.Random, Path], None], spares: bool

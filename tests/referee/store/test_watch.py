@@ -19,7 +19,6 @@ from referee.store.restore import restore
 from referee.store.store import Store
 from referee.table.table import Table
 from scoring.errors import InputError
-from tests.helpers import part_of
 from tests.referee.store.journeys import TABLE, add, bytes_of, copy_of, entries_of, file_of, filled, killed
 from tests.referee.tiny import opened
 
@@ -114,7 +113,8 @@ def writes(store: Store) -> list[Callable[[], object]]:
     ]
 
 
-@pytest.mark.parametrize("how", part_of(GONE, 3))
+@pytest.mark.drawn(every=4)
+@pytest.mark.parametrize("how", GONE)
 @pytest.mark.parametrize("written", [0, 2])
 def test_a_file_that_is_gone_is_noticed_and_nothing_is_lost(home: Path, how: str, written: int) -> None:
     store = Store(home)
@@ -140,6 +140,7 @@ def test_a_file_that_is_gone_is_noticed_and_nothing_is_lost(home: Path, how: str
     assert entries_of(home) == 6 + written
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("source", SOURCES)
 @pytest.mark.parametrize("written", [0, 2])
 def test_a_file_that_is_written_over_is_noticed_and_left(home: Path, source: str, written: int) -> None:

@@ -159,6 +159,7 @@ SAME = [
 ]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("one", "other"), SAME)
 def test_one_name_written_in_two_ways_is_one_name(one: str, other: str) -> None:
     with pytest.raises(InputError) as raised:

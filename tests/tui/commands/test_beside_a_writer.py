@@ -16,7 +16,6 @@ import pytest
 
 from referee.data_folder import FILE
 from referee.store.store import Store
-from tests.helpers import part_of
 from tests.referee.store.journeys import TABLE, add, filled
 
 LOOKS = int(os.environ.get("GYOJI_FUZZ", "25"))
@@ -73,6 +72,7 @@ COMMANDS = (
 )
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
 def test_no_sound_record_is_called_damaged(home: Path, gyoji: Any, command: tuple[str, ...]) -> None:
     with writer(home):
@@ -110,6 +110,7 @@ def tables(home: Path, number: int) -> None:
     store.close()
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("command", [("tables",), ("history",), ("doctor",), ("show", TABLE), ("verify", TABLE)])
 def test_one_that_writes_keeps_nobody_from_reading(home: Path, gyoji: Any, command: tuple[str, ...]) -> None:
     tables(home, 8)
@@ -120,8 +121,9 @@ def test_one_that_writes_keeps_nobody_from_reading(home: Path, gyoji: Any, comma
         assert time.monotonic() - started < 3, "it waits for nothing"
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("command", [("tables",), ("history",), ("doctor",), ("show", TABLE), ("verify", TABLE)])
-@pytest.mark.parametrize("mode", part_of(["WAL", "DELETE"]))
+@pytest.mark.parametrize("mode", ["WAL", "DELETE"])
 def test_one_that_keeps_the_file_for_itself_costs_one_wait(
     home: Path, gyoji: Any, command: tuple[str, ...], mode: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

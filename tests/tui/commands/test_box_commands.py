@@ -124,6 +124,7 @@ def test_differences_are_listed_and_chosen(gyoji: Any, tmp_path: Path) -> None:
     assert (changed["track.red.high"], changed["price.export.credits.sixth"]) == (11, 9)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("lang", "answers", "kept"),
     [
@@ -193,6 +194,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("raw", HOSTILE.values(), ids=list(HOSTILE))
 def test_what_is_no_box_is_refused_in_one_sentence(gyoji: Any, tmp_path: Path, raw: bytes) -> None:
     for lang in ("en", "ja"):

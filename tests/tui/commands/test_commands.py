@@ -191,6 +191,7 @@ def test_a_question_that_states_no_move_lists_the_rules(gyoji: Any, game: str, t
     assert says in [row["id"] for row in rules[:10]]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("text", "code", "says"),
     [
@@ -308,6 +309,7 @@ def test_a_new_table_says_that_values_were_not_compared_with_the_box(gyoji: Any)
     assert opened.err == "1 value of rulebooks or other players, which nobody here has compared with the box yet.\n"
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("game", "typed", "id"),
     [

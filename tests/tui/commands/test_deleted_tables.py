@@ -45,6 +45,7 @@ def test_it_is_brought_back_by_its_name_or_a_beginning(home: Path, gyoji: Any) -
     assert "friday" in gyoji("tables").out and gyoji("tables", "--deleted", "--json").json == []
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("lang", "words"),
     [("en", "There is no deleted table of this name."), ("ja", "この名前の削除済みテーブルはありません。")],

@@ -22,6 +22,7 @@ def assumed(verdict: dict[str, Any]) -> list[str]:
     return [one["what"] for one in verdict.get("assumed", ())]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("game", "move", "facts", "path"), CASES)
 def test_what_is_denied_is_asked_first(gyoji: Any, game: str, move: str, facts: tuple[str, ...], path: str) -> None:
     told = [f"--fact={fact}" for fact in facts]

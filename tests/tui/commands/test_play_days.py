@@ -101,6 +101,7 @@ def own_zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 WHOLE = [(1.0, "score"), (2.0, "score"), (3.0, "final")]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("acts", "hours", "minutes"),
     [
@@ -215,6 +216,7 @@ def use(zone: str, monkeypatch: pytest.MonkeyPatch) -> None:
     time.tzset()
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize(
     "start", [EVENING, datetime(2026, 10, 25, 0, 30, tzinfo=UTC), datetime(2027, 1, 1, 11, 59, tzinfo=UTC)]
 )

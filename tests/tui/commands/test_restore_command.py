@@ -131,6 +131,7 @@ def text(home: Path) -> str:
     return "store_broken"
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("lang", SAID)
 @pytest.mark.parametrize("put", [by_hand, moved_only, empty, foreign, text], ids=lambda put: put.__name__)
 def test_what_is_put_in_place_is_said_once_with_its_cure(home: Path, gyoji: Any, put: Any, lang: str) -> None:

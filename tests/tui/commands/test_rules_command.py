@@ -15,6 +15,7 @@ QUESTIONS = [
 ]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("game", "text", "clause"), QUESTIONS)
 def test_rules_and_ruling_list_the_same_rules(gyoji: Any, game: str, text: str, clause: str) -> None:
     listed = gyoji("rules", game, *text.split(), "--lang", "en")

@@ -21,6 +21,7 @@ def opened(gyoji: Any, game: str, setting: str, value: str) -> Any:
     return json.loads(gyoji("show", name, "--json").out)["state"]["options"][setting]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", offered())
 def test_every_value_is_taken_by_its_name(gyoji: Any, game: str, lang: Any) -> None:
@@ -69,6 +70,7 @@ def test_what_is_no_value_is_refused_with_what_is(gyoji: Any, game: str, setting
     assert gyoji("tables").out.strip() == ""
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("text", sorted(all_words(CommonWord.UNKNOWN)))
 @pytest.mark.parametrize(
     ("game", "setting", "choices"),

@@ -74,6 +74,7 @@ def piped(home: Path, raw: bytes, *arguments: str) -> subprocess.CompletedProces
     )
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])
 def test_every_line_that_is_piped_counts(tmp_path: Path, table: str, encoding: str) -> None:
     lines = "score Zoë 5\nscore たろう 3\nquit\n".replace("\n", CRLF)

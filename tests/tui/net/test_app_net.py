@@ -158,6 +158,7 @@ async def in_the_app_itself(app: GyojiApp, monkeypatch: pytest.MonkeyPatch, pilo
     app.call_later(fail)
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize(
     "happen",
     [

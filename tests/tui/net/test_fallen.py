@@ -124,6 +124,7 @@ ODD = "\x1b[2J\x1b]0;tea\x07 \u202eabc\u2066 \x9b31m \x85 \x00 z"
 OBEYED = [sign for sign in ODD if not sign.isprintable()]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     "lead", ["", "note ", "show ", "rules ", "tell ", "help ", "overrule ", "seat A ", "why ", "amend 1 "]
 )

@@ -86,6 +86,7 @@ def test_an_open_net_lets_everything_through(home: Path, monkeypatch: pytest.Mon
         main(["options", "friday"])
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
 @pytest.mark.parametrize(
     ("command", "code", "said"),

@@ -24,6 +24,7 @@ def home(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("number", "arguments", "shown"),
     [
@@ -63,6 +64,7 @@ sys.exit(main([]))
 """
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("times", [1, 2])
 def test_an_app_that_hangs_gives_the_terminal_back_all_the_same(home: Path, times: int) -> None:
     with Terminal(home, program=("-c", HANGS)) as terminal:
@@ -97,6 +99,7 @@ def test_a_closed_terminal_ends_the_app(home: Path) -> None:
         assert terminal.ended() in (128 + signal.SIGHUP, -signal.SIGHUP)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 def test_a_sheet_that_is_being_filled_in_is_offered_again_after_a_signal(home: Path, number: signal.Signals) -> None:
     with Terminal(home, "tally", "nippon", "final") as terminal:
@@ -136,6 +139,7 @@ def test_a_table_is_played_line_by_line_on_a_terminal_that_cannot_be_drawn_on(ho
         assert b"\x1b" not in terminal.drawn
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lines", ["consolidate\n", "consolidate\nundo\nconsolidate\n", "undo\nconsolidate"])
 def test_lines_that_are_piped_in_are_played_line_by_line(home: Path, tmp_path: Path, lines: str) -> None:
     moves = tmp_path / "moves.txt"

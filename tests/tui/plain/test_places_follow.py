@@ -156,6 +156,7 @@ def sheet_of(game: str, vp: Mapping[str, int], order: list[str]) -> dict[str, An
     return made["crisis_bankrupt" if game == "crisis" and order[0] < "C" else game]()
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", sorted(START))
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(acts=ACTS)

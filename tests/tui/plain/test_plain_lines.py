@@ -12,7 +12,6 @@ from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find, offered
 from referee.store.store import Store
 from referee.table import recorded_script
-from tests.helpers import part_of
 from tests.tui.plain.test_plain_moments import Sitting
 from tests.tui.screens.table.table_rooms import fresh, played
 from tui.core.i18n.catalogs import words_for
@@ -35,6 +34,7 @@ def sitting(folder: Path, game: str, lang: str = "en") -> Sitting:
 # what a line is taken for
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("line", ["#1 5", "#1 8", "#2", "#3 at 4", "#10", "＃1 5", "#１ 5"])
 def test_a_sign_of_number_with_a_digit_begins_no_comment(tmp_path: Path, line: str) -> None:
     for game in ("plan_city", "nippon"):
@@ -130,8 +130,9 @@ def test_what_is_left_undone_for_good_is_asked_before_it_is_recorded(tmp_path: P
 # how a command is used
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("game", part_of(offered()))
+@pytest.mark.parametrize("game", offered())
 def test_every_example_can_be_typed_at_this_table(tmp_path: Path, game: str, lang: str) -> None:
     """An example is no example if it is not taken: it may be refused by the rules, or for want of a file or an entry."""
     here = sitting(tmp_path, game, lang)

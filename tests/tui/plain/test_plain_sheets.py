@@ -48,6 +48,7 @@ class Scorekeeper(Sitting):
         return [(place.seat, place.rank, place.tie_break) for place in self.table.places()]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     "called",
     [
@@ -72,6 +73,7 @@ def test_a_sheet_names_its_seats_by_letter_name_or_colour(tmp_path: Path, called
     assert here.vp == {"A": 31, "B": 20, "C": 7}
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("called", "given"),
     [
@@ -126,6 +128,7 @@ def test_a_sheet_that_lacks_what_decides_is_no_result(tmp_path: Path, sheet: dic
     assert here.kinds == ["open"]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("game", "sheet", "before", "after", "recounted"),
     [
@@ -212,6 +215,7 @@ def test_a_recorded_sheet_counts_whatever_the_table_keeps(tmp_path: Path, depth:
 BANKRUPT = crisis({"A": 25, "B": 24, "C": 20}, 20, credits={"A": 1, "B": 3, "C": 9})
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("game", "sheet", "typed", "result"),
     [

@@ -88,6 +88,7 @@ def test_the_cookie_of_another_seat_is_of_no_use_without_its_secret(companion: S
     assert count(here) == 1
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("field", ["seat", "of", "player", "A", "acting"])
 def test_a_form_that_names_another_seat_declares_nothing_for_it(companion: Serve, field: str) -> None:
     here = companion("nippon")

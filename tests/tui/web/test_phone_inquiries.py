@@ -12,7 +12,6 @@ import pytest
 from referee.rules.game import offered
 from referee.store.store import Store
 from tests.drawn import share
-from tests.helpers import part_of
 from tests.tui.web.conftest import Companion, serve_in
 from tests.tui.web.handset import Button, Handset
 
@@ -38,8 +37,9 @@ def count_to(phone: Handset, number: int) -> str:
     return phone.tap(f"Answer {number}")
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("steps", [2, 3])
-@pytest.mark.parametrize("spaces", part_of([1, 2, 3, 4]))
+@pytest.mark.parametrize("spaces", [1, 2, 3, 4])
 @pytest.mark.parametrize(
     ("verb", "track", "clause"), [("knowledge", "knowledge", "NIP-10.3"), ("mines", "the mines", "NIP-11.3")]
 )
@@ -61,6 +61,7 @@ def test_a_track_is_no_longer_than_it_is_answered_to_be(
     assert here.host.entry == 1
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("bid", "is_printed"), [("2", True), ("4", True), ("3", False), ("5", False)])
 def test_a_list_that_is_asked_back_is_put_together(companion: Serve, bid: str, is_printed: bool) -> None:
     here = companion("plan_city")

@@ -32,6 +32,7 @@ def demo(folder: Path, game: str, part: float = 1.0) -> None:
     store.close()
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_the_result_names_the_winner_and_draws_a_curve_for_every_seat(
     companion: Serve, tmp_path: Path, game: str
@@ -56,6 +57,7 @@ def test_the_result_names_the_winner_and_draws_a_curve_for_every_seat(
     }
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_a_game_under_way_has_no_winner_yet(companion: Serve, tmp_path: Path, game: str) -> None:
     demo(tmp_path, game, 0.5)
@@ -65,6 +67,7 @@ def test_a_game_under_way_has_no_winner_yet(companion: Serve, tmp_path: Path, ga
     assert not [link for link in phone.page.links if "bgstats" in link]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("form", FORMS)
 def test_the_result_is_saved_in_every_form(companion: Serve, form: str) -> None:
     phone = companion("nippon").phone("A", "ja")
@@ -106,6 +109,7 @@ def test_the_big_screen_shows_the_board_of_the_seat_that_acts(companion: Serve, 
     assert re.sub(r"<desc>([A-D]).*", r"\1", drawn.splitlines()[0]) in re.findall(r"\b[A-D]\b", acting)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_the_boards_are_saved_as_a_picture_of_its_own(companion: Serve, tmp_path: Path, game: str) -> None:
     demo(tmp_path, game, 0.5)

@@ -39,6 +39,7 @@ def test_without_a_seat_no_page_is_shown(companion: Serve) -> None:
     assert stranger.answer.url.path == "/join"
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("secret", ["", "x", "A", "..%2f..%2fetc", "a" * 5_000, "%00", "🂡", "../companion.json"])
 def test_a_wrong_secret_claims_nothing(companion: Serve, secret: str) -> None:
     here = companion("nippon")
@@ -170,6 +171,7 @@ def test_attempts_are_counted_by_sender_and_forgotten_in_time() -> None:
     assert len(limiter._attempts) <= 3
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", "https://127.0.0.1:8000", ""])
 def test_a_form_of_another_page_is_refused(companion: Serve, origin: str) -> None:
     here = companion("nippon")
@@ -230,6 +232,7 @@ def test_every_answer_carries_a_strict_policy(companion: Serve) -> None:
     assert "HttpOnly" in cookie and "SameSite=strict" in cookie
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("name", ["<script>x</script>", '"><img src=x>', "{{7*7}}", "A & <b>"])
 def test_a_hostile_name_is_text(companion: Serve, name: str) -> None:
     here = companion("nippon", (name, "Ben", "Chie"))
@@ -242,6 +245,7 @@ def test_a_hostile_name_is_text(companion: Serve, name: str) -> None:
         assert name in phone.said
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     "path",
     ["/static/../server.py", "/static/%2e%2e/server.py", "/static/", "/templates/now.html",

@@ -111,6 +111,7 @@ def test_only_this_machine_is_served_unless_another_address_is_named() -> None:
     ]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("lang", "said"), [("en", "Only this computer"), ("ja", "このコンピューターだけ")])
 def test_the_command_prints_codes_and_addresses_and_ends_on_ctrl_c(tmp_path: Path, lang: str, said: str) -> None:
     new_table(tmp_path, "nippon")

@@ -40,6 +40,7 @@ def test_what_one_phone_answers_is_known_to_no_other(companion: Callable[..., Co
     assert "boom" in first.said and "boom" not in second.said
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("limit", "busy", "least", "most"), [(30.0, 0.0, 0.0, 10.0), (30.0, 0.3, 0.1, 10.0), (0.03, 2.0, 0.03, 1.5)]
 )

@@ -113,6 +113,7 @@ def test_the_scorings_compute_these() -> None:
     assert {clause.id for clause in CLAUSES.values() if clause.kind == "scored"} == ids(" ".join(SCORED))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("act", ACTS)
 def test_an_act_is_forbidden_by_its_clauses_and_stands_for_its_examples(act: str) -> None:
     assert ACTS[act]

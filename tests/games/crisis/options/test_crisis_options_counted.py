@@ -88,6 +88,7 @@ def test_interest() -> None:
     assert counts(situation(due)) == {"pay_interest": 2}
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("changes", "options"),
     [

@@ -41,6 +41,7 @@ def steps(case: tuple[RecordedScript, Table]) -> list[Step]:
     return [(old, each[0], new) for old, each, new in zip(states, moves, states[1:], strict=False)]
 
 
+@pytest.mark.drawn(every=2)
 def test_every_point_agrees_with_the_plain_reckoner(case: tuple[RecordedScript, Table], steps: list[Step]) -> None:
     play, table = case
     points = dict.fromkeys(table.seats, 15)  # CRI-S.13

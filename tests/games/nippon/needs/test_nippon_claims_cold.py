@@ -31,6 +31,7 @@ SPACE_ASKS = {
 }
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("number", [1, 2, 3])
 @pytest.mark.parametrize("region", REGIONS)
 def test_a_claim_about_a_region(region: str, number: int) -> None:

@@ -165,6 +165,7 @@ def test_export() -> None:
     check_complete(made, "export", [*singles, *pairs], 5 + 2)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("players", "factory", "goods", "changes", "count"),
     [

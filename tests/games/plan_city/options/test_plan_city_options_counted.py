@@ -35,6 +35,7 @@ def counts(made: Table) -> dict[str, int]:
     return dict(found)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("changes", "wanted"),
     [
@@ -54,6 +55,7 @@ def test_bids(changes: tuple[Change, ...], wanted: dict[str, int]) -> None:
     assert counts(situation(4, NO_CONTRACTS, *changes)) == wanted
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("bid", "ways"),
     # Shifts of the table in 3.3 that overlap by so many cells or more: 25 in all, of them 4 by 1, 8 by 2, 4 by 3, 4 by 4,

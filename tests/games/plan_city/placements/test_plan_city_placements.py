@@ -149,6 +149,7 @@ def test_a_contract_card_leaves_room_for_many_bids(
     room_is_left(pile, number, contracts, back, rule)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("rule", ["visible_surface", "footprint"])
 @pytest.mark.parametrize(("number", "right"), [(2, {(-2, 2)}), (3, {(-2, 2), (2, -2), (2, -1)})])
 def test_two_contract_cards_in_hand_leave_room(number: int, right: set[Place], rule: str) -> None:

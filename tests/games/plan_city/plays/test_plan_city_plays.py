@@ -49,6 +49,7 @@ def test_every_item_agrees_with_the_plain_reckoner(case: tuple[RecordedScript, T
         assert found[seat].total() == sum(mine.values()), "every line belongs to an item"
 
 
+@pytest.mark.drawn(every=2)
 def test_every_trust_marker_agrees_with_the_plain_reckoner(case: tuple[RecordedScript, Table]) -> None:
     play, _ = case
     table = move_by_move(play)

@@ -152,6 +152,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("what", "facts", "lines", "more"), CASES, ids=[case[0] for case in CASES])
 def test_what_is_open_is_judged_the_same_cold_and_at_a_table(
     what: str,

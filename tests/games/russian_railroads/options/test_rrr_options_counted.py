@@ -95,6 +95,7 @@ def test_own_engineers() -> None:
     assert counts(made)["use_engineer"] == 2 + 2 + 2
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("changes", "before", "wanted"),
     [

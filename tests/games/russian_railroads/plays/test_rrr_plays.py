@@ -21,6 +21,7 @@ def case(request: pytest.FixtureRequest) -> tuple[RecordedScript, Table]:
     return replayed(PLAYS[request.param])
 
 
+@pytest.mark.drawn(every=2)
 def test_every_point_agrees_with_the_plain_reckoner(case: tuple[RecordedScript, Table]) -> None:
     play, _ = case
     table = move_by_move(play)

@@ -59,6 +59,7 @@ def test_what_the_mover_does_and_what_the_table_does_are_apart() -> None:
         assert len(own_lines(step)) + len(table_lines(step)) == len(step.ledger)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("game", "whats"),
     [

@@ -26,6 +26,7 @@ def test_the_moments_of_a_demo_hold_a_refusal_and_the_end_with_its_scoring(game:
     assert any(first <= number <= last for number in refusals)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_only_the_moments_are_shown_and_the_table_ends_as_the_whole_play_does(game: str) -> None:
     play = demo(game)

@@ -74,6 +74,7 @@ def test_the_backs_of_the_contract_cards_are_told_in_one_answer(tmp_path: Path) 
     )[0] == {BACKS: False}
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("path", "text", "told"),
     [

@@ -33,6 +33,7 @@ def completed(desk: TableSession, text: str) -> list[str]:
     return [row.line for row in desk.suggestions.of(desk.text)]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("typed", "first"),
     [

@@ -37,6 +37,7 @@ GARDENS_ANN = -(-(4 + 3) // 2)
 """Two cells like Ben: the second and the third place, 4 and 3, shared and rounded up."""
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("at", "text", "row"),
     [

@@ -168,6 +168,7 @@ def used(table: Table, *langs: str) -> None:
     table.redo()
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", names())
 def test_what_was_recorded_is_imported_and_used(game: str) -> None:
     entries = list(recorded(game))
@@ -176,6 +177,7 @@ def test_what_was_recorded_is_imported_and_used(game: str) -> None:
     used(Table(name, again), *LANGS)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", names())
 @settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
@@ -212,6 +214,7 @@ def imported(game: str, data: st.DataObject) -> None:
     used(table, data.draw(st.sampled_from(LANGS)))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", names())
 @settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())

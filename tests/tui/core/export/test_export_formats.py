@@ -46,6 +46,7 @@ def table(request: pytest.FixtureRequest) -> Table:
     return played(request.param).trial()
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_result_in_every_form_holds_every_name_and_total(table: Table, lang: str) -> None:
     words = words_for(lang, table.game.id, table.seats)
@@ -77,6 +78,7 @@ def test_html_and_svg_are_well_formed(table: Table) -> None:
     )
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("form", ["jsonl", "json"])
 def test_export_import_export_is_identical(table: Table, form: str) -> None:
     words = words_for("en", table.game.id, table.seats)

@@ -29,6 +29,7 @@ def read(lines: list[str]) -> str:
     return str(found[0].text)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", range(60, 901, 60))
 def test_codes_of_60_to_900_bytes_are_read(size: int) -> None:
     text = ("https://example.org/?" + string.ascii_letters * 20)[:size]

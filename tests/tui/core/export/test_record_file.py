@@ -98,6 +98,7 @@ def test_a_file_that_is_too_big_says_so(monkeypatch: pytest.MonkeyPatch, table: 
     assert refused(raw + b" ") == ["record_big"]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("kind", "seat", "body", "path"),
     [

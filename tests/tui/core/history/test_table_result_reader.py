@@ -78,6 +78,7 @@ def test_other_rules_follow_everything_again(
     assert sorted(followed) == ["part", "whole"]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("raw", [b"", b"tea stains", b'{"rules": "1"}', b"[" * 100_000, b"\xff\xfe", "tea", 7])
 def test_what_is_damaged_costs_nothing_but_time(store: Store, followed: list[str], raw: object) -> None:
     first = read(store)

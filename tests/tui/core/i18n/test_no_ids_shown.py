@@ -19,7 +19,6 @@ from scoring.errors import Fault, InputError
 from scoring.text_catalogs import LANGS, Lang, load
 from tests.fuzz.tables import plays
 from tests.games.nippon.nippon_tables import situation, workers
-from tests.helpers import part_of
 from tui.core.components.printed_value_parser import reading_of_value
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.typed_answer_reader import AnswerReader
@@ -43,6 +42,7 @@ FAR = 12
 """Completions are worked out at every so many declarations."""
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", ["crisis", "nippon", "russian_railroads", "plan_city"])
 def test_no_offer_of_a_recorded_play_says_an_id(game: str) -> None:
     play = min(plays(game), key=lambda one: (len(one.seats) != 2, len(one.lines)))
@@ -118,6 +118,7 @@ def shown_at(conversation: Conversation) -> tuple[list[str], list[str]]:
     return [*said, *(item.text for item in items)], [row.line for row in [*listed, *items]]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", ["crisis", "nippon", "russian_railroads", "plan_city"])
 def test_nothing_that_a_play_shows_or_puts_on_the_line_holds_an_id(game: str, lang: Lang) -> None:
@@ -145,8 +146,9 @@ def test_no_question_of_a_game_says_an_id(game: str, lang: Lang) -> None:
             assert not said_ids(game, lang, text) and not FIELD.search(text), (path, text)
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("game", part_of(["crisis", "nippon", "russian_railroads", "plan_city"]))
+@pytest.mark.parametrize("game", ["crisis", "nippon", "russian_railroads", "plan_city"])
 def test_no_refusal_of_an_answer_says_an_id(game: str, lang: Lang) -> None:
     table = recorded_script.open_play(plays(game)[0])
     words, refused = words_for(lang, game, table.seats), 0

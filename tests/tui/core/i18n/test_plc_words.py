@@ -65,6 +65,7 @@ def read_move(names: TableNames, text: str) -> Move:
     return move
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_id_stands_in_what_people_are_offered(lang: Lang) -> None:
     """An id is joined by _ and its value by =: neither is in a sentence, a prompt, or a row of the list."""

@@ -51,6 +51,7 @@ def shown(conversation: Conversation, text: str = "") -> tuple[Suggestion, ...]:
     return rows(conversation, conversation.turn, conversation.session.words(table=conversation.table))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", GAMES)
 def test_an_empty_line_shows_the_step_and_each_row_can_be_typed_back(game: str, lang: Lang) -> None:
@@ -68,6 +69,7 @@ def test_an_empty_line_shows_the_step_and_each_row_can_be_typed_back(game: str, 
                 assert row.moves in [moves[: len(row.moves)] for moves in meant], (name, typed, meant)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_row_that_is_marked_is_what_enter_records_and_the_words_say_so(game: str) -> None:
     """Law: what is said beside the line is what Enter does. Each kind of Enter is met, and tried."""
@@ -222,6 +224,7 @@ def test_a_row_that_is_taken_stands_on_the_line_in_words(lang: Lang, said: str, 
     assert conversation.line is not None and conversation.line.moves == (move,)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_possible_stands_first_and_it_alone_has_a_number(game: str, lang: Lang) -> None:

@@ -17,6 +17,7 @@ from tui.core.session.session import Session
 PLAYS = plays("russian_railroads")
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("number", range(len(PLAYS)))
 def test_where_one_thing_can_be_done_people_did_it_next(number: int) -> None:
     table, seen = recorded_script.open_play(PLAYS[number]), 0

@@ -19,6 +19,7 @@ HEIGHT = 200
 """Rows enough for everything."""
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("width", [33, 45, 60, 68])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", offered())

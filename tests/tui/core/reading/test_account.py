@@ -69,6 +69,7 @@ OUTSIDE = [
 """Lines that name one more than there are of a kind."""
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(("at", "text", "named"), OUTSIDE)
 def test_a_number_that_no_thing_of_its_kind_has_is_refused_with_those_there_are(
@@ -154,6 +155,7 @@ DIFFERS = [
 """Lines of which a part would get lost, and that part."""
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(("at", "text", "lost"), DIFFERS)
 def test_a_part_that_would_get_lost_is_said_and_nothing_is_recorded_before_that(
@@ -212,6 +214,7 @@ def test_points_are_no_steps_and_no_trains(text: str) -> None:
     assert never_recorded(found.turn)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("text", "key", "named"),
     [
@@ -257,6 +260,7 @@ def test_a_thing_without_its_number_is_not_the_first_of_its_kind(at: str, text: 
     assert said(found.line.moves) == "place hire"
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("text", "meant"),
     [
@@ -278,6 +282,7 @@ def test_the_step_that_cannot_be_made_is_refused_with_its_reason(text: str, mean
 # a line of two sentences is of one player, unless it names the other
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("game", "position", "text"),
     [

@@ -42,6 +42,7 @@ JOINED = (
 )
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     "text",
     [
@@ -75,6 +76,7 @@ def vocabulary(game: str) -> list[str]:
     return [*sorted(words), *at.seats.values(), *said, *odd.WORDS]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data())

@@ -113,6 +113,7 @@ def rows_of(kind: str) -> Iterator[TallyFormRow]:
 # yes and no
 
 
+@pytest.mark.drawn(every=2)
 @LANGS
 @pytest.mark.parametrize(("texts", "value"), [(YES, True), (YES_NO_NO, False)])
 def test_yes_and_no(readers: Readers, texts: list[str], value: bool) -> None:
@@ -127,6 +128,7 @@ def test_yes_and_no(readers: Readers, texts: list[str], value: bool) -> None:
 # none
 
 
+@pytest.mark.drawn(every=2)
 @LANGS
 def test_none_of_a_number(readers: Readers) -> None:
     row = next(rows_of("number"))
@@ -137,6 +139,7 @@ def test_none_of_a_number(readers: Readers) -> None:
             assert read(NUMBER, text) == 0, (read, text)
 
 
+@pytest.mark.drawn(every=2)
 @LANGS
 def test_none_of_a_list_and_of_a_name(readers: Readers) -> None:
     row = next(row for row in rows_of("list") if not row.spelled)
@@ -153,6 +156,7 @@ def test_none_of_a_list_and_of_a_name(readers: Readers) -> None:
 # not known
 
 
+@pytest.mark.drawn(every=2)
 @LANGS
 @pytest.mark.parametrize("path", [YES_NO, NUMBER, LIST, NAME])
 def test_a_question_of_a_table_is_left(readers: Readers, path: str) -> None:
@@ -170,6 +174,7 @@ def test_a_question_of_a_table_is_left(readers: Readers, path: str) -> None:
     assert len(readers.table.entries) == before
 
 
+@pytest.mark.drawn(every=2)
 @LANGS
 @pytest.mark.parametrize("path", [YES_NO, NUMBER, LIST, NAME])
 def test_nobody_can_tell_in_a_dispute(readers: Readers, path: str) -> None:
@@ -179,6 +184,7 @@ def test_nobody_can_tell_in_a_dispute(readers: Readers, path: str) -> None:
         assert dispute.hearing.untellable == {path} and not dispute.hearing.facts, text
 
 
+@pytest.mark.drawn(every=2)
 @LANGS
 @pytest.mark.parametrize("path", [YES_NO, NUMBER, LIST, NAME])
 def test_no_value_is_made_of_it_where_one_is_needed(readers: Readers, path: str) -> None:
@@ -217,6 +223,7 @@ def test_a_part_of_a_card_is_not_read(game: str, card: str, line: str) -> None:
         assert found[0].read(line.replace("{}", text.strip())) == expected, text
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("kind", ["number", "yes_no", "choice", "list", "text", "line"])
 def test_a_cell_stays_blank(kind: str) -> None:
     count = 0

@@ -56,6 +56,7 @@ def test_a_filler_takes_no_coal_off_a_bid(text: str) -> None:
     assert moves(heard("plan_city", "four", text)) == "bid_proposal proposal_3 6 icon=yes"
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("end", ["", ".", "!", "。", "…", " please", ", thanks.", " ok", "、", " ~"])
 def test_a_locomotive_replaces_the_same_one_whatever_ends_the_line(end: str) -> None:
     """Aki has a 2 on the first place of the Trans-Siberian."""

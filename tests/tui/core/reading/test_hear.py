@@ -79,6 +79,7 @@ def test_what_is_not_legal_stays_what_was_said(text: str, move: str) -> None:
     assert table("nippon", "start").judge(found.moves).verdict.breaches
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     "text",
     [
@@ -285,6 +286,7 @@ def test_half_a_unit_or_a_dash_in_it_is_not_guessed(text: str) -> None:
     assert not heard("plan_city", "laying", text).moves
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", ["nippon", "crisis"])
 def test_no_mix_of_words_breaks_the_reader(game: str) -> None:
     said = [

@@ -10,6 +10,7 @@ from tests.lines.table import load, opened
 from tui.core.reading.line_reader import LineReader
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("text", ["3 grey on a line", "grey 3 grey track"])
 def test_what_is_listed_so_often_can_be_done(text: str) -> None:
     """RRR-4.313: three steps were listed on a line that has room for fewer."""

@@ -22,6 +22,7 @@ def placing() -> Table:
     return situation(planning(), rich, players=2)
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("count", range(6, 9))
 @pytest.mark.parametrize("spots", [SPOTS, JA])
 @pytest.mark.parametrize("sign", ["; ", " / "])

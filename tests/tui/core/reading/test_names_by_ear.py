@@ -9,7 +9,6 @@ from msgspec import structs
 
 from referee.reading.legal_moves import LegalMoves
 from referee.table.table import Table
-from tests.helpers import part_of
 from tests.lines.reading import same
 from tests.lines.table import GAMES, load, opened
 from tui.core.reading.line_reader import LineReader
@@ -30,7 +29,8 @@ def _renamed(table: Table) -> Table:
     return Table(table.name, (structs.replace(opening, body={**opening.body, "seats": seats}), *rest))
 
 
-@pytest.mark.parametrize("game", part_of(GAMES))
+@pytest.mark.drawn(every=3)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_name_in_latin_letters_is_read_as_it_is_in_kana(game: str) -> None:
     lines, named = load(game), 0
     other: list[tuple[str, str]] = []

@@ -26,6 +26,7 @@ def words_of_taking_back() -> list[str]:
     return sorted({word.strip() for word in found})
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_a_line_of_the_notation_needs_no_words(game: str) -> None:
     count = 0
@@ -40,6 +41,7 @@ def test_a_line_of_the_notation_needs_no_words(game: str) -> None:
     assert count >= 10
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_no_words_of_taking_back_are_a_line_of_the_notation(game: str) -> None:
     position = StandalonePosition(find(game))

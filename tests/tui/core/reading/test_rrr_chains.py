@@ -45,6 +45,7 @@ def moves(found: ParsedLine) -> str:
     return "; ".join(map(write, drop_implied(found.moves)))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     "text",
     [

@@ -31,6 +31,7 @@ def at(game: str, name: str) -> Table:
     return next(Table(name, found.entries) for position, found in opened(load(game)) if position.name == name)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_not_understood_takes_two_rows_at_any_moment(game: str, lang: Lang) -> None:

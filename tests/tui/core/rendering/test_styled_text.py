@@ -80,6 +80,7 @@ def shown(text: RichText) -> tuple[str, str, list[tuple[int, int, str]]]:
     return text.plain, str(text.style), [(one.start, one.end, str(one.style)) for one in text.spans if one]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("seed", range(400))
 def test_it_grows_as_the_text_of_the_terminal_library_does(seed: int) -> None:
     ours, theirs = grown(random.Random(seed), StyledText), grown(random.Random(seed), RichText)

@@ -18,6 +18,7 @@ def played(game: str) -> Table:
     return [table for table, _ in recorded_script.replay(recorded_script.load(recorded_script.demo_of(game)))][-1]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_totals_grow_by_the_rows_that_are_shown(game: str) -> None:
     table = played(game)

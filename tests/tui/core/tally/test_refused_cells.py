@@ -45,6 +45,7 @@ def refusals(filling: TallyEditor) -> Iterator[tuple[TallyFormRow, str, str]]:
             yield row, seat, texts[at % len(texts)]
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_what_is_refused_stays_in_its_cell_and_is_there_on_coming_back(game: str, kind: str) -> None:
     form = form_of(game, kind)
@@ -84,6 +85,7 @@ def test_what_is_refused_stays_in_its_cell_and_is_there_on_coming_back(game: str
             assert said.startswith("✗"), (row.path, text, leave, said)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_what_is_typed_next_takes_the_place_of_what_was_refused_and_is_taken(game: str, kind: str) -> None:
     form = form_of(game, kind)

@@ -58,6 +58,7 @@ LINES = [
 ]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("line", "scores"), LINES)
 def test_a_score_is_read_as_people_write_it(tmp_path: Path, line: str, scores: list[tuple[str, int]]) -> None:
     read = reader(tmp_path).scores(line)

@@ -11,6 +11,7 @@ from tests.tui.screens.dispute.test_dispute_screen import Drive, drive, table_of
 from tui.widgets.dispute_line_suggestions import DisputedLineSuggestions
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("lang", "typed", "row"),
     [

@@ -135,12 +135,14 @@ def walk(game: str, seat: str = "") -> Journey:
     return journey
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_enter_keeps_its_word_in_a_cold_dispute(tmp_path: Path, game: str, lang: str) -> None:
     drive(tmp_path, walk(game), game=game, lang=lang)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_enter_keeps_its_word_in_a_dispute_at_a_table(tmp_path: Path, game: str) -> None:
     store, found = Store(tmp_path), find(game)
@@ -148,6 +150,7 @@ def test_enter_keeps_its_word_in_a_dispute_at_a_table(tmp_path: Path, game: str)
     drive(tmp_path, walk(game, "Ben"), table="friday")
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("typed", ["", "invest silk_1", "invest light_bulb_1", "nonsense", "Ben: invest silk_2"])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_while_a_dispute_is_open_the_table_says_what_enter_does(tmp_path: Path, typed: str, lang: str) -> None:

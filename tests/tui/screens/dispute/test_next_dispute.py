@@ -35,6 +35,7 @@ def told(dispute: DisputeProcedure) -> tuple[object, ...]:
     return dispute.hearing.facts, dispute.hearing.untellable, dispute.order
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize(("game", "line", "answers", "other"), PAIRS)
 def test_answers_to_one_line_are_gone_when_another_is_argued_about(
     tmp_path: Path, game: str, line: str, answers: tuple[str, ...], other: str
@@ -56,6 +57,7 @@ def test_answers_to_one_line_are_gone_when_another_is_argued_about(
     drive(tmp_path, journey, game=game)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("again", "lang"),
     [

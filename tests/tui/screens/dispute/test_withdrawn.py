@@ -27,6 +27,7 @@ WITHDRAWN = [
 """A line that is argued about, how the dispute is withdrawn, and what is pressed then."""
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("line", "left", "keys"), WITHDRAWN)
 def test_redo_brings_no_withdrawn_dispute_back(
     tmp_path: Path, line: str, left: tuple[str, ...], keys: tuple[str, ...]

@@ -20,6 +20,7 @@ def store(tmp_path: Path) -> Store:
     return Store(tmp_path / "gyoji.sqlite3")
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("game", "names", "option", "asked"),
     [

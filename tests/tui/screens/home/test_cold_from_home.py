@@ -18,6 +18,7 @@ MOST = 25
 """Keys from home to the verdict on a short line."""
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("number", "line", "answers", "clause"),
     [

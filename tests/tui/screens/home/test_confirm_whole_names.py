@@ -17,6 +17,7 @@ from tui.core.session.session import Session
 from tui.screens.printed_value_confirmation import VALUE
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", [id for id in offered() if to_confirm(find(id), 4)])
 def test_what_a_row_is_about_is_readable_where_the_cursor_stands(tmp_path: Path, game: str, lang: str) -> None:

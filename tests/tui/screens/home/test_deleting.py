@@ -75,6 +75,7 @@ def test_enter_on_a_question_that_has_just_come_deletes_nothing(store: Store) ->
     asyncio.run(journey())
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("lang", "said"), [("en", "^Z bring back"), ("ja", "^Z 元に戻す")])
 def test_a_deleted_table_is_brought_back_from_home(store: Store, lang: str, said: str) -> None:
     filled(store)

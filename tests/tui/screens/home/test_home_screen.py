@@ -119,6 +119,7 @@ def test_keys_that_come_before_the_tables_are_listed_find_them(store: Store) -> 
     asyncio.run(journey())
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("lang", LANGS)
 def test_an_empty_home_says_what_it_is_for_and_opens_the_first_box(

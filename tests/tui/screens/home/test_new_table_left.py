@@ -31,6 +31,7 @@ def typed(app: GyojiApp) -> list[str]:
     return [screen.lines.input(place).value for place in range(len(screen.draft.people))]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_esc_on_the_options_folds_them_and_keeps_the_names(store: Store, game: str) -> None:
     async def journey() -> None:
@@ -54,6 +55,7 @@ def test_esc_on_the_options_folds_them_and_keeps_the_names(store: Store, game: s
     asyncio.run(journey())
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("leave", ["escape", "f10"])
 @pytest.mark.parametrize(("game", "again"), [("nippon", "nippon"), ("crisis", "russian_railroads"), ("plan_city", "")])
 def test_names_are_there_when_the_form_is_opened_again(store: Store, leave: str, game: str, again: str) -> None:

@@ -251,6 +251,7 @@ def kept(store: Store, name: str, game: str, people: tuple[str, ...]) -> None:
     draft.create(store, {})
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("number", "letters"),
     # 13 letters for four names, an Enter after each, Enter on Begin; `n` on home, and the box's number where another
@@ -362,6 +363,7 @@ def test_what_lies_beside_the_base_box_is_asked_once_and_what_is_not_judged_is_s
     asyncio.run(journey())
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
 def test_house_options_stand_behind_one_line(store: Store, lang: str, size: tuple[int, int]) -> None:

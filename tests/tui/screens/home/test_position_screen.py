@@ -141,6 +141,7 @@ async def open_now(app: GyojiApp, pilot: Pilot[None], user: Middle) -> None:
         await user.press("ctrl+s" if "^S" in user.text else "enter")
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("typed", [False, True])
 @pytest.mark.parametrize(
     ("lang", "beside"), [("en", "rest=start: the rest as at the start"), ("ja", "rest=startで残りは開始時のまま")]

@@ -69,6 +69,7 @@ def test_a_new_table_lists_its_pages_with_their_minutes(tmp_path: Path, lang: st
     begun(tmp_path, "crisis", steps, lang)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_later_costs_no_key(tmp_path: Path, game: str) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:

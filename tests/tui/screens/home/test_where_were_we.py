@@ -54,6 +54,7 @@ def visit(store: Store, lang: str, steps: Steps, size: tuple[int, int] = (80, 24
     asyncio.run(run())
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_it_says_whose_turn_it_is_and_what_happened_last(store: Store, lang: str, size: tuple[int, int]) -> None:
@@ -93,6 +94,7 @@ def test_esc_closes_it_and_the_line_is_in_use(store: Store) -> None:
     visit(store, "en", steps)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     "events",
     [

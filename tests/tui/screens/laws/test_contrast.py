@@ -82,6 +82,7 @@ def everything_is_read(folder: Path, theme: str, openings: Iterable[Opening]) ->
     visit(folder, "en", look)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
 def test_what_is_before_people_all_evening_can_be_read(tmp_path: Path, theme: str) -> None:
     found = [opening for opening in chain(screens(), windows()) if opening.name in DAILY]

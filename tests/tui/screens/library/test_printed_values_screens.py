@@ -55,6 +55,7 @@ def drive(store: Store, journey: Any, lang: str = "en", size: tuple[int, int] = 
     asyncio.run(run())
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("size", "most"), [((80, 24), 18), ((120, 36), 6)])
 def test_codes_on_the_screen_are_read_and_make_the_same_box(tmp_path: Path, size: tuple[int, int], most: int) -> None:
     here, there = taught(tmp_path / "here"), Store(tmp_path / "there")
@@ -150,6 +151,7 @@ def test_all_of_one_side(tmp_path: Path) -> None:
     assert store.library("nippon", NIPPON) == {"worker_rows": 5, "region_bonus.hokkaido": "coal_2"}
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_what_is_no_box_is_said_in_the_window_and_nothing_is_lost(tmp_path: Path, lang: str) -> None:
     store = Store(tmp_path / "home")

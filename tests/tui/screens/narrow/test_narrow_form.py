@@ -22,6 +22,7 @@ def shown(app: GyojiApp) -> str:
     return seen(app, app.screen.query_one(MoveForm))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("lang", "line"), CASES)
 def test_every_row_stands_whole_or_a_mark_says_that_there_are_more(tmp_path: Path, lang: str, line: str) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:

@@ -22,6 +22,7 @@ SHELVES = [
 ]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("game", "lang"), SHELVES)
 def test_a_row_of_the_library_says_its_name_its_value_and_its_source_whole(
     tmp_path: Path, game: str, lang: str

@@ -48,6 +48,7 @@ def test_the_history_says_every_seat_with_its_points(tmp_path: Path, lang: str) 
     visit(tmp_path, lang, table, steps)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_name_and_its_points_stand_together(tmp_path: Path, lang: str) -> None:
     table = long_table("crisis", lang, 500, "five")
@@ -72,6 +73,7 @@ def test_a_name_and_its_points_stand_together(tmp_path: Path, lang: str) -> None
     visit(tmp_path / "reveal", lang, table, reveal, start="reveal")
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_click_on_any_line_of_a_row_means_that_row(tmp_path: Path, lang: str) -> None:
     """The working of the first takes two lines: a click on the next name opened the one after."""

@@ -30,6 +30,7 @@ LONGEST = [
 """The facts of each game whose question and choices take the most rows."""
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("game", "lang", "path"), LONGEST)
 def test_the_longest_question_and_its_choices_can_be_read(tmp_path: Path, game: str, lang: str, path: str) -> None:
     table = long_table(game, lang, 0)

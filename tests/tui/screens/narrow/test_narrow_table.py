@@ -49,6 +49,7 @@ def whole(app: GyojiApp, part: str) -> list[bool]:
     return [plain(text) in shown for text in items(app, part)]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("game", "lang", "lines"), MOMENTS)
 def test_what_is_due_stands_whole_or_a_mark_says_how_much_is_behind_a_key(
     tmp_path: Path, game: str, lang: str, lines: int

@@ -134,6 +134,7 @@ def watch(
     asyncio.run(run())
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("game", "lang", "moves"),
     [
@@ -211,6 +212,7 @@ def at_a_later_page(watched: Watched) -> bool:
 PLACES = [at_line, at_first_page, at_a_later_page]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)
 def test_it_is_stopped_and_goes_on_by_one_key_wherever_it_is(tmp_path: Path, place: Callable[[Watched], bool]) -> None:
     async def journey(watched: Watched) -> None:
@@ -228,6 +230,7 @@ def test_it_is_stopped_and_goes_on_by_one_key_wherever_it_is(tmp_path: Path, pla
     watch(tmp_path, journey)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("keys", "place"),
     [
@@ -254,6 +257,7 @@ def test_it_is_left_at_any_time(tmp_path: Path, keys: tuple[str, ...], place: Ca
     watch(tmp_path, journey)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("key", "place"), [("backspace", at_a_later_page), ("down", at_first_page), ("up", at_first_page)]
 )

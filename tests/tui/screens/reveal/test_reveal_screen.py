@@ -55,6 +55,7 @@ def visit(
     asyncio.run(run())
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", offered())
 def test_the_pages_at_the_small_size(tmp_path: Path, game: str, lang: str) -> None:
@@ -67,6 +68,7 @@ def test_the_pages_at_the_small_size(tmp_path: Path, game: str, lang: str) -> No
     visit(tmp_path, game, steps, lang)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_the_room_of_a_wide_screen_is_used_and_no_page_is_cut(tmp_path: Path, game: str) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None], screen: ScoringRevealScreen) -> None:

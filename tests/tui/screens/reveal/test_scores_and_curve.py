@@ -40,6 +40,7 @@ def shown(folder: Path, screen: str, lang: str, size: tuple[int, int] = (80, 24)
     return found
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("screen", ["scores", "curve"])
 def test_totals_are_whole_and_a_gap_is_no_zero(tmp_path: Path, screen: str, lang: str) -> None:

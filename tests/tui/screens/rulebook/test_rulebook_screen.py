@@ -90,6 +90,7 @@ def test_enter_opens_the_section_under_the_cursor_and_closes_it_again(tmp_path: 
     asyncio.run(journey())
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("lang", "text", "head", "row"),
     [

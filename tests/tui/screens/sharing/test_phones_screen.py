@@ -78,6 +78,7 @@ def at_table(
     assert not serving, "nothing is served when the app is left"
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 @pytest.mark.parametrize(
     ("lang", "board", "watching", "only"),
@@ -230,6 +231,7 @@ def declared(address: str, text: str) -> str:
         return phone.post("/input", data=form).text
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("lang", "offer", "accept"),
     [

@@ -76,6 +76,7 @@ def tired(folder: Path) -> Session:
     return session
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", [(80, 24), (160, 45)])
 @pytest.mark.parametrize("said", ["ships west", "trains hokkaido"])
 def test_an_accepted_answer_is_not_asked_again(tmp_path: Path, said: str, size: tuple[int, int]) -> None:

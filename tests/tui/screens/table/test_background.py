@@ -25,6 +25,7 @@ def colours(strips: list[Strip]) -> list[list[tuple[str, object]]]:
     return [[(part.text, part.style and part.style.bgcolor) for part in strip.simplify()] for strip in strips]
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("plain", [False, True])
 def test_the_ground_is_the_background(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, theme: str, plain: bool) -> None:

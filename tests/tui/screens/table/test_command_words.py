@@ -28,6 +28,7 @@ async def entered(room: Room, text: str) -> None:
     await room.press("enter")
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("made", "lang", "word", "opens"),
     [
@@ -51,6 +52,7 @@ def test_an_exact_word_is_the_command_where_it_is_no_whole_move(
     asyncio.run(visit(kept(tmp_path, table, lang), steps, name=table.name))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_word_after_a_slash_runs_in_either_language_however_it_is_typed(tmp_path: Path, lang: str) -> None:
     async def steps(room: Room) -> None:

@@ -131,6 +131,7 @@ def test_the_market_shows_tiles_gaps_and_what_nobody_told() -> None:
 # what every drawing has to keep
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 def test_every_line_fits_with_nothing_told_and_with_everything(players: int, lang: str) -> None:

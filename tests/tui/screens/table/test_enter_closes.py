@@ -64,6 +64,7 @@ def test_enter_carries_out_a_step_that_lacks_nothing(tmp_path: Path) -> None:
     asyncio.run(visit(sitting(tmp_path, "plan_city", phase="preparation"), steps))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", ["plan_city", "crisis", "russian_railroads"])
 def test_enter_does_nothing_where_somebody_has_to_choose(tmp_path: Path, game: str) -> None:
     async def steps(room: Room) -> None:

@@ -65,6 +65,7 @@ async def at_rest(room: Room, counts: dict[str, int]) -> None:
         await room.pilot._wait_for_screen()
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_letter_is_drawn_at_most_twice_and_nothing_is_laid_out_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
@@ -88,6 +89,7 @@ def test_nothing_is_laid_out_where_the_moves_take_the_place_of_what_comes_betwee
     asyncio.run(visit(played(tmp_path, 56), steps))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_step_in_the_record_is_drawn_at_most_twice_and_nothing_is_laid_out_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]

@@ -24,6 +24,7 @@ async def back(room: Room) -> None:
     assert isinstance(room.app.screen, TableScreen)
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize(
     "text", ["inv", "invest silk_1", "Ben: ", "zzz", "/note te", "投資", "mines 1 then", "build the "]
 )
@@ -38,6 +39,7 @@ def test_a_line_is_kept(tmp_path: Path, text: str) -> None:
     asyncio.run(visit(fresh(tmp_path), steps))
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("typed", ["", "4", "12"])
 @pytest.mark.parametrize("line", ["Chie: mines 1", "Aki: invest silk_2", "Ben: knowledge 2"])
 def test_a_question_is_kept_with_its_line_and_its_answer(tmp_path: Path, line: str, typed: str) -> None:

@@ -36,6 +36,7 @@ def at(number: int) -> tuple[str, str]:
 # at a table
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("text", "lang"), [at(0), at(2), at(3), at(7), at(8)])
 def test_the_app_leaves_the_question_and_the_line_waits(tmp_path: Path, text: str, lang: str) -> None:
     async def steps(room: Room) -> None:
@@ -55,6 +56,7 @@ def test_the_app_leaves_the_question_and_the_line_waits(tmp_path: Path, text: st
     asyncio.run(visit(fresh(tmp_path, lang), steps))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("number", range(len(WORDS)))
 @pytest.mark.parametrize(
     ("game", "line"),
@@ -71,6 +73,7 @@ def test_line_by_line_the_question_is_left(tmp_path: Path, game: str, line: str,
     assert here.say(line).splitlines()[0] == asked
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("number", range(len(WORDS)))
 def test_a_command_leaves_the_question(gyoji: Callable[..., Any], number: int) -> None:
     text, lang = at(number)
@@ -95,6 +98,7 @@ def gyoji(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
 # in a dispute
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("text", "lang"), [at(2), at(7)])
 def test_the_verdict_of_a_dispute_depends_on_it(tmp_path: Path, text: str, lang: str) -> None:
     async def journey(user: Drive) -> None:
@@ -110,6 +114,7 @@ def test_the_verdict_of_a_dispute_depends_on_it(tmp_path: Path, text: str, lang:
     drive(tmp_path, journey, game="nippon", lang=lang)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("number", range(len(WORDS)))
 def test_a_ruling_by_command_depends_on_it(gyoji: Callable[..., Any], number: int) -> None:
     text, _ = at(number)
@@ -126,6 +131,7 @@ def test_a_ruling_by_command_depends_on_it(gyoji: Callable[..., Any], number: in
 # elsewhere
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("text", ["dunno", "?", "不明"])
 def test_a_cell_of_a_tally_stays_blank(tmp_path: Path, text: str) -> None:
     async def journey(user: TallyDrive) -> None:
@@ -147,6 +153,7 @@ def test_a_cell_of_a_tally_stays_blank(tmp_path: Path, text: str) -> None:
     drive_tally(tmp_path, journey, game="crisis", scoring="goal")
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("text", "lang"), [at(2), at(7), at(0)])
 def test_a_position_forgets_what_is_not_known(tmp_path: Path, text: str, lang: Lang) -> None:
     async def run() -> None:
@@ -167,6 +174,7 @@ def test_a_position_forgets_what_is_not_known(tmp_path: Path, text: str, lang: L
     asyncio.run(run())
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("number", range(len(WORDS)))
 def test_a_row_of_the_box_is_left_as_it_is(tmp_path: Path, number: int) -> None:
     text, lang = at(number)

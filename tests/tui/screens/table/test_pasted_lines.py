@@ -35,6 +35,7 @@ PLAYED = [
 ]
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize(("lines", "kinds"), PLAYED)
 @pytest.mark.parametrize("sign", ["\n", "\r\n", "\r"])
 def test_pasted_lines_are_carried_out_one_after_the_other(
@@ -118,6 +119,7 @@ def test_a_scoring_is_shown_before_the_next_line(tmp_path: Path) -> None:
     asyncio.run(visit(played(tmp_path, 55), steps))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("rest", [("two",), ("mines 1", "/note x"), ("a", "b", "c")])
 def test_an_answer_takes_one_line_and_says_what_is_left_out(tmp_path: Path, rest: tuple[str, ...]) -> None:
     async def steps(room: Room) -> None:

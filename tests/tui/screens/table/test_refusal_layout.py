@@ -19,6 +19,7 @@ REFUSED = ("invest light_bulb_1", "Ben: mines 2", "clock_1", "dance with wolves"
 """Not legal, another seat's turn, too little money, no words of ours, too much, a place that there is not."""
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 45)])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_choices_stand_one_blank_row_below_the_reasons(tmp_path: Path, lang: str, size: tuple[int, int]) -> None:

@@ -220,6 +220,7 @@ def played(players: int, seed: int, looks: Sequence[int]) -> Iterator[Table]:
         assert found.verdict.status is VerdictStatus.LEGAL or found.verdict.stuck
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_line_fits_and_every_page_of_a_player_is_whole(players: int) -> None:
     for made in played(players, players, (0, 25, 120, 240)):  # one table that goes on: look before the next move

@@ -19,6 +19,7 @@ PAD = sum(len(str(points)) + 1 for told in ROUNDS for points in told)
 """Taps of a pad: the digits of each player's points, and one to go on."""
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("between", ["enter", "space"])
 def test_points_alone_are_of_the_players_in_turn(tmp_path: Path, lang: str, between: str) -> None:

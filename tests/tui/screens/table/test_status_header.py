@@ -30,6 +30,7 @@ def standing(folder: Path, game: str, name: str, lang: str) -> Session:
     return kept(folder, Table("friday", table.entries), lang)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("game", "name", "size", "lang"), POSITIONS)
 def test_whose_turn_it_is_and_the_next_step_stand_whole_and_nothing_jumps(
     tmp_path: Path, game: str, name: str, size: tuple[int, int], lang: str

@@ -15,6 +15,7 @@ from tui.screens.key_queue import KeyEventQueue
 from tui.screens.table import TableScreen
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     "keys",
     [

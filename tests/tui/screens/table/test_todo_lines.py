@@ -18,6 +18,7 @@ from tui.widgets.piece_checklist import todo_lines
 RULE_NUMBER = re.compile(r"\b[A-Z]{3}-\d")
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("ascii", [False, True])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", offered())

@@ -12,7 +12,6 @@ from textual.widgets import Input
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
-from tests.helpers import part_of
 from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 from tests.tui.screens.table.table_rooms import Room, fresh, visit
 from tui.core.session.session import Session
@@ -45,7 +44,8 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize("line", part_of(REFUSED))
+@pytest.mark.drawn(every=3)
+@pytest.mark.parametrize("line", REFUSED)
 def test_the_line_of_a_table_gives_way_after_a_refusal(tmp_path: Path, line: str) -> None:
     async def steps(room: Room) -> None:
         await room.line(line)
@@ -90,7 +90,8 @@ def listing(folder: Path, game: str, lang: str) -> Session:
     return session
 
 
-@pytest.mark.parametrize(("game", "lang", "line", "then"), part_of(LISTED))
+@pytest.mark.drawn(every=3)
+@pytest.mark.parametrize(("game", "lang", "line", "then"), LISTED)
 def test_a_line_whose_list_enter_opened_gives_way(tmp_path: Path, game: str, lang: str, line: str, then: str) -> None:
     async def steps(room: Room) -> None:
         async def enter() -> None:
@@ -119,8 +120,9 @@ def test_a_line_whose_list_enter_opened_gives_way(tmp_path: Path, game: str, lan
     asyncio.run(visit(listing(tmp_path, game, lang), steps))
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("line", ["Ben＋＋５", "zzz 5", "99999", "ben aki 5", "nobody"])
-@pytest.mark.parametrize("then", part_of(["5", "Ben 5", "12 8"], 3))
+@pytest.mark.parametrize("then", ["5", "Ben 5", "12 8"])
 def test_the_line_of_a_score_gives_way_after_a_refusal(tmp_path: Path, line: str, then: str) -> None:
     async def steps(room: Room) -> None:
         before = len(room.entries())
@@ -144,7 +146,8 @@ def test_points_are_typed_behind_the_name_they_were_asked_for(tmp_path: Path) ->
     asyncio.run(visit(fresh(tmp_path, depth="score"), steps))
 
 
-@pytest.mark.parametrize("wrong", part_of(["green", "-3", "99", "1 2", "1.5", "sixteen", "x"]))
+@pytest.mark.drawn(every=3)
+@pytest.mark.parametrize("wrong", ["green", "-3", "99", "1 2", "1.5", "sixteen", "x"])
 def test_an_answer_gives_way_after_a_refusal_and_esc_keeps_the_question(tmp_path: Path, wrong: str) -> None:
     async def steps(room: Room) -> None:
         await room.line("Chie: mines 1")
@@ -165,6 +168,7 @@ def test_an_answer_gives_way_after_a_refusal_and_esc_keeps_the_question(tmp_path
     asyncio.run(visit(blank(tmp_path), steps))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("line", ["nonsense", "blue: fly", "invest", "red: invest", "zzz 3"])
 def test_the_line_of_a_dispute_gives_way_after_a_refusal(tmp_path: Path, line: str) -> None:
     async def journey(user: Drive) -> None:
@@ -187,6 +191,7 @@ def test_after_a_ruling_the_next_line_takes_the_place_of_the_last(tmp_path: Path
     drive(tmp_path, journey, game="nippon")
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize(
     ("command", "kind"),
     [
@@ -221,6 +226,7 @@ def test_a_command_in_an_open_question_runs_once_and_is_gone(tmp_path: Path, com
     asyncio.run(visit(blank(tmp_path), steps))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("unknown", ["/nosuch", "/undo twice", "/"])
 def test_a_word_that_is_no_command_stays_in_the_answer_line(tmp_path: Path, unknown: str) -> None:
     async def steps(room: Room) -> None:
@@ -253,6 +259,7 @@ HINTS = [
 ]
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize(("typed", "said", "lang"), HINTS)
 def test_a_command_is_not_called_unreadable_while_it_is_typed(tmp_path: Path, typed: str, said: str, lang: str) -> None:
     async def steps(room: Room) -> None:

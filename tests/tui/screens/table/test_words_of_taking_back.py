@@ -48,6 +48,7 @@ def test_what_says_more_takes_nothing_back(text: str) -> None:
     assert not takes_back(text)
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", GAMES)
 def test_they_are_never_a_move(game: str) -> None:
     reader = LineEvaluator(table(game, AT[game]))
@@ -94,6 +95,7 @@ def test_line_by_line_they_leave_a_change_that_is_offered(tmp_path: Path) -> Non
     assert len(here.lines.table.entries) == count
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(("lang", "text"), [("en", "ok, take it back please."), ("ja", "間違えた！"), ("en", "もどす")])
 def test_in_the_app_they_take_the_last_entry_back(tmp_path: Path, lang: str, text: str) -> None:
     async def steps(room: Room) -> None:
@@ -104,6 +106,7 @@ def test_in_the_app_they_take_the_last_entry_back(tmp_path: Path, lang: str, tex
     asyncio.run(visit(played(tmp_path, 20, lang), steps))
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("text", ["oops", "take that back.", "取り消し"])
 def test_in_the_app_they_leave_the_question_that_is_open(tmp_path: Path, text: str) -> None:
     async def steps(room: Room) -> None:

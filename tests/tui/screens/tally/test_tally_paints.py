@@ -17,6 +17,7 @@ SEATS = ("Aki", "Ben", "Chie")
 GAMES = {"nippon": "final", "russian_railroads": "final", "crisis": "final", "plan_city": "final"}
 
 
+@pytest.mark.drawn(every=3)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 45)])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_figure_is_painted_at_most_twice_and_lays_nothing_out(

@@ -163,6 +163,7 @@ def test_scoring_iii_teaches_the_card_library_and_reveal_needs_a_whole_sheet(tmp
     drive(tmp_path, again, table="friday")
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -34,6 +34,7 @@ async def begin(user: Drive) -> None:
     await user.type("1")
 
 
+@pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("keys", [("f10",), ("escape", "escape"), ("ctrl+q",), ("f6", "f10"), ("f2", "f10"), ()])
 def test_a_sheet_is_offered_again_however_it_was_left(tmp_path: Path, keys: tuple[str, ...]) -> None:
     async def journey(user: Drive) -> None:
