@@ -77,8 +77,8 @@ ACTIONS = by_verb(
 def tie_breaks(state: State) -> Iterable[TieBreakStep]:
     """Give what parts a tie: credits, then the VP of companies (CRI-7.7, CRI-7.8)."""
     for field, clause in STEPS:
-        told = {seat: getattr(board, field) for seat, board in state.seats.items()}
-        yield TieBreakStep(field, {seat: value for seat, value in told.items() if known(value)}, (clause,))
+        values = {seat: getattr(board, field) for seat, board in state.seats.items()}
+        yield TieBreakStep(field, {seat: value for seat, value in values.items() if known(value)}, (clause,))
 
 
 RULES = GameRules(

@@ -43,11 +43,11 @@ def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
 def other_level(state: State, path: str, company: str, of: Any) -> Iterator[Fault]:
     """Point out a level that is not that of the companies laid out in this round (CRI-6.8), where both are known."""
     try:
-        here = level(state)
+        current = level(state)
     except UnknownFactError:
         return
-    if known(of) and of != here:
-        yield Fault("company_of_level", path, {"company": company, "level": of, "here": here})
+    if known(of) and of != current:
+        yield Fault("company_of_level", path, {"company": company, "level": of, "here": current})
 
 
 def on_spaces(state: State) -> Iterator[tuple[str, str]]:

@@ -119,13 +119,13 @@ def _read_track(text: str, paths: Paths) -> dict[str, Any]:
         raise input_error("card_empty")
     *ends, top = paths
     spans = _in_order(list(_SPAN.finditer(text)))
-    rest = spaced(_TOP.sub("", _SPAN.sub(" ", text.replace("、", ","))))
-    if len(spans) != len(COLOURS) or len(rest) > 1:
+    unconsumed = spaced(_TOP.sub("", _SPAN.sub(" ", text.replace("、", ","))))
+    if len(spans) != len(COLOURS) or len(unconsumed) > 1:
         raise input_error("card_track", given=len(spans))
     numbers = (end for span in spans for end in span.group("low", "high"))
     values = {path: read_number(number, field(path)) for path, number in zip(ends, numbers, strict=True)}
-    if rest and rest[0] != UNKNOWN:
-        values[top] = read_number(rest[0], field(top))
+    if unconsumed and unconsumed[0] != UNKNOWN:
+        values[top] = read_number(unconsumed[0], field(top))
     faults = list(_track_faults(_spans(values, paths), values.get(top)))
     if faults:
         raise InputError(faults)
@@ -199,9 +199,9 @@ _TYPE = re.compile(r"(?P<roles>\D+)(?P<count>\d{1,2})")
 
 def _read_foreign(text: str, paths: Paths) -> dict[str, Any]:
     """Read how many tiles there are of each type. Raises `InputError`."""
-    typed = text.replace("、", ",")
-    turned = [f"{match['roles']}{match['count']}" for match in _COUNTED.finditer(typed)]
-    tokens = turned if turned and not _COUNTED.sub("", typed).strip() else spaced(typed)
+    normalized = text.replace("、", ",")
+    turned = [f"{match['roles']}{match['count']}" for match in _COUNTED.finditer(normalized)]
+    tokens = turned if turned and not _COUNTED.sub("", normalized).strip() else spaced(normalized)
     if not tokens:
         raise input_error("card_empty")
     numbers: dict[str, int] = {}

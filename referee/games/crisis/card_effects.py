@@ -41,40 +41,40 @@ class PlayedCard(Struct, frozen=True):
 
 def carry_out(ledger: Ledger, card: PlayedCard) -> None:
     """Carry out every effect in the order printed; what the table has to work out is left open, the first innermost."""
-    opened: list[ManualEffect] = []
-    for place, effect in enumerate(card.printed(ledger.state, "effects"), 1):
+    manual: list[ManualEffect] = []
+    for number, effect in enumerate(card.printed(ledger.state, "effects"), 1):
         if effect == "manual":
-            first_untold([card.printed(ledger.state, f"manual.{place}")])
-            opened.append(_manual(ledger.state, card, place))
-        elif effect == "penalty" and card.printed(ledger.state, f"whom.{place}") == "told":
-            opened.append(_manual(ledger.state, card, place))
+            first_untold([card.printed(ledger.state, f"manual.{number}")])
+            manual.append(_manual(ledger.state, card, number))
+        elif effect == "penalty" and card.printed(ledger.state, f"whom.{number}") == "told":
+            manual.append(_manual(ledger.state, card, number))
         else:
-            _carry_out(ledger, card, effect, place)
-    ledger.change(pending=(*ledger.state.pending, *reversed(opened)))
+            _carry_out(ledger, card, effect, number)
+    ledger.change(pending=(*ledger.state.pending, *reversed(manual)))
 
 
-def _manual(state: State, card: PlayedCard, place: int) -> ManualEffect:
+def _manual(state: State, card: PlayedCard, number: int) -> ManualEffect:
     seat = card.seat or at_place(state.order, 0, "order")
     return ManualEffect(
-        verbs=("adjust", "event_done"), seat=seat, clause=card.clause, about=card.name, card=card.kind, place=place
+        verbs=("adjust", "event_done"), seat=seat, clause=card.clause, about=card.name, card=card.kind, place=number
     )
 
 
-def _carry_out(ledger: Ledger, card: PlayedCard, effect: str, place: int) -> None:
+def _carry_out(ledger: Ledger, card: PlayedCard, effect: str, number: int) -> None:
     if effect == "close":
-        _close(ledger, card, place)
+        _close(ledger, card, number)
     elif effect == "reduce":
-        _reduce(ledger, card, place)
+        _reduce(ledger, card, number)
     elif effect == "price":
-        _price(ledger, card, place)
+        _price(ledger, card, number)
     elif effect == "gain_resources":
-        for resource, count in units(card.printed(ledger.state, f"gains.{place}")).items():
+        for resource, count in units(card.printed(ledger.state, f"gains.{number}")).items():
             warehouse.put(ledger, card.seat, resource, count, card.clause)
     else:
-        _count(ledger, card, effect, int(card.printed(ledger.state, f"amount.{place}")), place)
+        _count(ledger, card, effect, int(card.printed(ledger.state, f"amount.{number}")), number)
 
 
-def _count(ledger: Ledger, card: PlayedCard, effect: str, amount: int, place: int) -> None:
+def _count(ledger: Ledger, card: PlayedCard, effect: str, amount: int, number: int) -> None:
     """Change the Financial Status, credits, VP or penalty points by a number."""
     seats = tuple(ledger.state.order)
     if effect == "status":
@@ -82,7 +82,7 @@ def _count(ledger: Ledger, card: PlayedCard, effect: str, amount: int, place: in
         if card.kind == "event" and bankrupt(ledger.state.status):
             ledger.todo("", "goes_on_below_0", "CRI-1.5", ledger.state.status)
     elif effect == "penalty":
-        spared = card.seat if card.printed(ledger.state, f"whom.{place}") == "others" else ""
+        spared = card.seat if card.printed(ledger.state, f"whom.{number}") == "others" else ""
         for seat in seats:
             if seat != spared:
                 ledger.gain(seat, "penalty_points", amount, card.clause)
@@ -103,23 +103,23 @@ def credits(ledger: Ledger, seat: str, amount: int, clause: str) -> None:
         ledger.gain(seat, "credits", amount, clause)
 
 
-def _close(ledger: Ledger, card: PlayedCard, place: int) -> None:
+def _close(ledger: Ledger, card: PlayedCard, number: int) -> None:
     """Put Closed tiles on a location or some of its spaces (CRI-1.3)."""
     state: State = ledger.state
-    location = word(card.printed(state, f"closes.{place}"))
-    closed = tuple(card.printed(state, f"spaces.{place}"))
-    here = state.placed[location]
-    both = Location(here.spaces, tuple(dict.fromkeys((*here.closed, *closed))))
+    location = word(card.printed(state, f"closes.{number}"))
+    closed = tuple(card.printed(state, f"spaces.{number}"))
+    before = state.placed[location]
+    both = Location(before.spaces, tuple(dict.fromkeys((*before.closed, *closed))))
     ledger.change(placed={**state.placed, location: both})
     ledger.todo("", "closed", "CRI-1.3", location=location, spaces=closed)
 
 
-def _reduce(ledger: Ledger, card: PlayedCard, place: int) -> None:
+def _reduce(ledger: Ledger, card: PlayedCard, number: int) -> None:
     """Lower outputs until the round ends: of some kinds (none named: every one), of every company or of one."""
     state: State = ledger.state
-    by = int(card.printed(state, f"amount.{place}"))
-    kinds = tuple(card.printed(state, f"reduces.{place}"))
-    company = word(card.printed(state, f"company.{place}"))
+    by = int(card.printed(state, f"amount.{number}"))
+    kinds = tuple(card.printed(state, f"reduces.{number}"))
+    company = word(card.printed(state, f"company.{number}"))
     if company:
         more = tuple(OutputReduction(by, kind, company) for kind in kinds or ("",))
         ledger.change(lasting=(*state.lasting, *more))
@@ -130,12 +130,12 @@ def _reduce(ledger: Ledger, card: PlayedCard, place: int) -> None:
         ledger.todo("", "reduced" if kinds else "reduced_all", "CRI-4.13.11", by, kinds=kinds)
 
 
-def _price(ledger: Ledger, card: PlayedCard, place: int) -> None:
+def _price(ledger: Ledger, card: PlayedCard, number: int) -> None:
     """Change prices until the round ends, those of the chart for some resources (none named: every one)."""
     state: State = ledger.state
-    by = int(card.printed(state, f"amount.{place}"))
-    kinds = tuple(card.printed(state, f"priced.{place}"))
-    for price in card.printed(state, f"prices.{place}"):
+    by = int(card.printed(state, f"amount.{number}"))
+    kinds = tuple(card.printed(state, f"priced.{number}"))
+    for price in card.printed(state, f"prices.{number}"):
         chart, other = ledger.state.chart_changes, ledger.state.other_changes
         if price in CHART_PRICES:
             units = chart[price].by

@@ -11,9 +11,9 @@ from referee.printed_lines.named_line import key_of
 from scoring.fields.typed_text import fold
 
 
-def same(one: str, other: str) -> bool:
+def same(name: str, other: str) -> bool:
     """Tell whether two names are one card's."""
-    return fold(one) == fold(other)
+    return fold(name) == fold(other)
 
 
 def among(names: Iterable[str], name: str) -> str:

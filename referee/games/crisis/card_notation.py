@@ -56,8 +56,8 @@ def calling(own: Mapping[str, str]) -> Iterator[None]:
 def _named(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, str]:
     """Give every name of the ids, those that the table has of its own among them."""
     own = dict(_own.get())
-    called = {fold(own[key]): id for section in sections for id in ids if (key := f"{section}.{id}") in own}
-    return called | _catalogued(sections, ids)
+    renamed = {fold(own[key]): id for section in sections for id in ids if (key := f"{section}.{id}") in own}
+    return renamed | _catalogued(sections, ids)
 
 
 @cache
@@ -82,16 +82,16 @@ def named(text: str, ids: Sequence[str], *sections: str) -> bool:
 
 def word(text: str, ids: Sequence[str], *sections: str) -> str:
     """Find one of the ids by name or by the beginning of its name."""
-    names, typed = _named(sections, tuple(ids)), fold(text)
-    if typed in names:
-        return names[typed]
-    if SHORT.get(typed) in ids:
-        return SHORT[typed]
-    found = {id for name, id in names.items() if typed and name.startswith(typed)}
-    if len(found) != 1:
-        choices = tuple(_said(id, sections) for id in ids if id in found or not found)
+    names, text_key = _named(sections, tuple(ids)), fold(text)
+    if text_key in names:
+        return names[text_key]
+    if SHORT.get(text_key) in ids:
+        return SHORT[text_key]
+    matches = {id for name, id in names.items() if text_key and name.startswith(text_key)}
+    if len(matches) != 1:
+        choices = tuple(_said(id, sections) for id in ids if id in matches or not matches)
         raise input_error("card_word", given=text[:20], choices=choices)
-    return found.pop()
+    return matches.pop()
 
 
 def first_word(text: str, ids: Sequence[str], *sections: str) -> tuple[str, str]:
@@ -100,12 +100,12 @@ def first_word(text: str, ids: Sequence[str], *sections: str) -> tuple[str, str]
     """
     tokens, names = text.split(), _named(sections, tuple(ids))
     for count in range(min(MOST_WORDS, len(tokens)), 1, -1):
-        said = fold(" ".join(tokens[:count]).rstrip(":,;"))
-        found = {id for name, id in names.items() if said and name.endswith(said)}
-        if len(found) == 1:
-            return found.pop(), " ".join(tokens[count:])
-    said, rest = tokens[0], " ".join(tokens[1:])
-    return word(said.rstrip(":,;"), ids, *sections), rest
+        words = fold(" ".join(tokens[:count]).rstrip(":,;"))
+        matches = {id for name, id in names.items() if words and name.endswith(words)}
+        if len(matches) == 1:
+            return matches.pop(), " ".join(tokens[count:])
+    words, remainder = tokens[0], " ".join(tokens[1:])
+    return word(words.rstrip(":,;"), ids, *sections), remainder
 
 
 def _said(id: str, sections: Sequence[str]) -> Phrase | str:
@@ -126,38 +126,38 @@ class CountedItem(NamedTuple):
 
 def counts(text: str, kinds: Sequence[str] = PRODUCTS) -> tuple[CountedItem, ...]:
     """Read numbers with what they count, such as `2food 1c` or `3x2vp`."""
-    found = []
-    rest = text
-    while rest.strip():
-        match = _COUNT.match(rest)
+    items = []
+    remainder = text
+    while remainder.strip():
+        match = _COUNT.match(remainder)
         if match is None:
-            raise input_error("card_count", given=rest.strip()[:20])
+            raise input_error("card_count", given=remainder.strip()[:20])
         number, times = int(match["number"]), int(match["times"] or 0)
         if max(number, times) > MOST:
             raise input_error("card_range", given=max(number, times), low=0, high=MOST)
-        found.append(CountedItem(number, word(match["name"], kinds, "product"), times))
-        rest = rest[match.end() :]
-    return tuple(found)
+        items.append(CountedItem(number, word(match["name"], kinds, "product"), times))
+        remainder = remainder[match.end() :]
+    return tuple(items)
 
 
 def units(text: str) -> tuple[str, ...]:
     """Read resources, each named once for every unit."""
-    listed = counts(text, RESOURCES)
-    if any(one.times for one in listed):
+    items = counts(text, RESOURCES)
+    if any(item.times for item in items):
         raise input_error("card_count", given=text[:20])
-    return tuple(one.kind for one in listed for _ in range(one.number))
+    return tuple(item.kind for item in items for _ in range(item.number))
 
 
-def write_count(one: CountedItem) -> str:
+def write_count(item: CountedItem) -> str:
     """Write a number of something."""
-    kind = {"credits": "c"}.get(one.kind, one.kind)
-    return f"{one.times}x{one.number}{kind}" if one.times else f"{one.number}{kind}"
+    kind = {"credits": "c"}.get(item.kind, item.kind)
+    return f"{item.times}x{item.number}{kind}" if item.times else f"{item.number}{kind}"
 
 
-def write_units(listed: Iterable[str]) -> str:
+def write_units(resources: Iterable[str]) -> str:
     """Write resources that are named once for every unit."""
-    counted = Counter(listed)
-    return " ".join(f"{counted[kind]}{kind}" for kind in RESOURCES if counted[kind])
+    counts = Counter(resources)
+    return " ".join(f"{counts[kind]}{kind}" for kind in RESOURCES if counts[kind])
 
 
 # roles and tiles
@@ -170,8 +170,8 @@ def role(text: str) -> str:
 
 def slot(text: str) -> str:
     """Read a slot: a role, or several parted by a slash of which it takes one; in the order of the roles."""
-    told = {role(part) for part in text.split("/")}
-    return "/".join(one for one in ROLES if one in told)
+    roles = {role(part) for part in text.split("/")}
+    return "/".join(name for name in ROLES if name in roles)
 
 
 def write_slot(id: str) -> str:
@@ -191,13 +191,13 @@ def tile(text: str) -> str:
         return TEMPORARY_TILE
     sides: dict[str, str] = {}
     for part in text.split("/"):
-        found = _SIDE.fullmatch(part)
-        if found is None or found["skill"] not in ("", *map(str, SKILLS)):
+        side = _SIDE.fullmatch(part)
+        if side is None or side["skill"] not in ("", *map(str, SKILLS)):
             raise input_error("card_tile", given=text[:20])
-        sides[role(found["role"])] = found["skill"]
+        sides[role(side["role"])] = side["skill"]
     if len(sides) != text.count("/") + 1:
         raise input_error("card_tile", given=text[:20])
-    return "/".join(f"{one}_{sides[one]}".rstrip("_") for one in ROLES if one in sides)
+    return "/".join(f"{role_name}_{sides[role_name]}".rstrip("_") for role_name in ROLES if role_name in sides)
 
 
 def write_tile(id: str) -> str:

@@ -85,10 +85,10 @@ def _outputs(facts: KnownFacts, company: str) -> tuple[Output, ...]:
     return tuple(
         Output(
             kind,
-            int(_printed(facts, company, f"value.{place}")),
-            int(_printed(facts, company, f"multiplier.{place}")) or None,
+            int(_printed(facts, company, f"value.{number}")),
+            int(_printed(facts, company, f"multiplier.{number}")) or None,
         )
-        for place, kind in enumerate(_printed(facts, company, "outputs"), 1)
+        for number, kind in enumerate(_printed(facts, company, "outputs"), 1)
     )
 
 
@@ -96,10 +96,10 @@ def _reductions(state: State, kinds: Iterable[str], companies: Iterable[str]) ->
     """List what the round takes off these kinds of outputs, and off the outputs of these companies (CRI-4.13.11)."""
     every = [Reduction(by, kind) for kind in dict.fromkeys(kinds) if (by := int(state.reduced[kind]))]
     own = [
-        Reduction(one.by, one.kind or None, company)
+        Reduction(reduction.by, reduction.kind or None, company)
         for company in companies
-        for one in state.lasting
-        if same(one.company, company)
+        for reduction in state.lasting
+        if same(reduction.company, company)
     ]
     return (*every, *own)
 
@@ -107,16 +107,16 @@ def _reductions(state: State, kinds: Iterable[str], companies: Iterable[str]) ->
 def run_sheet(state: State, seat: str, company: str, required: Sequence[str], bonus: Sequence[str]) -> ProductionSheet:
     """Fill in the sheet of one company that is run, with the warehouse as it is now."""
     card = state.printed.derived(_card_to_run, company, bool(bonus))
-    needs, made = card.need_resources or {}, card.outputs or ()
+    needs, outputs = card.need_resources or {}, card.outputs or ()
     stock = state.seats[seat].stock
-    stored = {one.kind for one in made if one.kind not in MONEY}
+    stored = {output.kind for output in outputs if output.kind not in MONEY}
     warehouse = {
         what: Cell(int(stock[what]), limit(state, what) if what in stored else None)
         for what in stock
         if what in needs or what in stored
     }
     tiles = [*required, *bonus]
-    names = [f"{place} {id}" for place, id in enumerate(tiles, 1)]
+    names = [f"{number} {id}" for number, id in enumerate(tiles, 1)]
     used = roles_used(card.bonus_slots or (), bonus)
     placed = [Placed(name) for name in names[: len(required)]]
     placed_bonus = [Placed(name, role or None) for name, role in zip(names[len(required) :], used, strict=True)]
@@ -126,7 +126,7 @@ def run_sheet(state: State, seat: str, company: str, required: Sequence[str], bo
         companies={company: card},
         employees={name: tile(id) for name, id in zip(names, tiles, strict=True)},
         warehouse=warehouse,
-        reductions=_reductions(state, (one.kind for one in made), (company,)),
+        reductions=_reductions(state, (output.kind for output in outputs), (company,)),
     )
 
 
@@ -134,11 +134,11 @@ def roles_used(slots: Sequence[str], tiles: Sequence[str]) -> tuple[str, ...]:
     """Choose the role of each bonus tile so that their skills add up to the most (CRI-4.9.2); "" where any will do."""
     if not tiles:
         return ()
-    most, chosen = -1, ("",) * len(tiles)
-    for skill, found in _assigned(slots, tiles):
-        if skill > most:
-            most, chosen = skill, found
-    return chosen
+    best_skill, best_roles = -1, ("",) * len(tiles)
+    for skill, assigned_roles in _assigned(slots, tiles):
+        if skill > best_skill:
+            best_skill, best_roles = skill, assigned_roles
+    return best_roles
 
 
 def _assigned(slots: Sequence[str], tiles: Sequence[str]) -> Iterable[tuple[int, tuple[str, ...]]]:
@@ -147,9 +147,9 @@ def _assigned(slots: Sequence[str], tiles: Sequence[str]) -> Iterable[tuple[int,
         yield 0, ()
         return
     first = tile(tiles[0])
-    for place, slot in enumerate(slots):
+    for index, slot in enumerate(slots):
         for role, skill in _uses(first, slot):
-            for more, others in _assigned([*slots[:place], *slots[place + 1 :]], tiles[1:]):
+            for more, others in _assigned([*slots[:index], *slots[index + 1 :]], tiles[1:]):
                 yield skill + more, (role, *others)
 
 
@@ -164,16 +164,16 @@ def production_sheet(state: State, seat: str = "") -> ProductionSheet:
     name = seat or word(state.active)
     board = state.seats[name]
     owned = board.companies if known(board.companies) else ()
-    counted: Counter[str] = Counter()
+    copies: Counter[str] = Counter()
     employees = {}
     for id in board.employees if known(board.employees) else ():
-        counted[id] += 1
-        employees[f"{id} ({counted[id]})"] = tile(id)
+        copies[id] += 1
+        employees[f"{id} ({copies[id]})"] = tile(id)
     stock = {what: n for what, n in board.stock.items() if known(n)}
     limits = {what: state.printed[f"warehouse.{what}.limit"] for what in board.stock}
     return ProductionSheet(
         name,
-        companies={one: _card(state, one) for one in owned},
+        companies={company: _card(state, company) for company in owned},
         employees=employees,
         warehouse={
             what: Cell(stock.get(what), value if known(value) else None)
@@ -188,17 +188,17 @@ def production_sheet(state: State, seat: str = "") -> ProductionSheet:
 
 def _card(state: State, company: str) -> Company:
     """Give a card as far as it is told."""
-    told = {what: printed(state, company, what) for what in ("employees", "resources", "bonus", "outputs")}
-    given = {what: value for what, value in told.items() if known(value)}
-    made = []
-    for place, kind in enumerate(given.get("outputs", ()), 1):
-        value, multiplier = (printed(state, company, f"{what}.{place}") for what in ("value", "multiplier"))
-        made.append(Output(kind, value if known(value) else None, multiplier or None if known(multiplier) else None))
+    printed_values = {what: printed(state, company, what) for what in ("employees", "resources", "bonus", "outputs")}
+    known_values = {what: value for what, value in printed_values.items() if known(value)}
+    outputs = []
+    for number, kind in enumerate(known_values.get("outputs", ()), 1):
+        value, multiplier = (printed(state, company, f"{what}.{number}") for what in ("value", "multiplier"))
+        outputs.append(Output(kind, value if known(value) else None, multiplier or None if known(multiplier) else None))
     return Company(
-        need_employees=given.get("employees"),
-        need_resources=units(given["resources"]) if "resources" in given else None,
-        bonus_slots=given.get("bonus"),
-        outputs=tuple(made) if "outputs" in given else None,
+        need_employees=known_values.get("employees"),
+        need_resources=units(known_values["resources"]) if "resources" in known_values else None,
+        bonus_slots=known_values.get("bonus"),
+        outputs=tuple(outputs) if "outputs" in known_values else None,
     )
 
 
@@ -208,26 +208,26 @@ def choices(state: State, seat: str, company: str) -> Iterable[tuple[str, ...]]:
     if not known(slots):
         yield ()
         return
-    seen: set[tuple[str, ...]] = set()
+    visited: set[tuple[str, ...]] = set()
     for tiles in _filled(slots, free_tiles(state, seat)):
-        if (alike := tuple(sorted(tiles))) not in seen:
-            seen.add(alike)
+        if (alike := tuple(sorted(tiles))) not in visited:
+            visited.add(alike)
             yield tiles
 
 
-def _filled(slots: Sequence[str], left: Counter[str]) -> Iterable[tuple[str, ...]]:
+def _filled(slots: Sequence[str], unused: Counter[str]) -> Iterable[tuple[str, ...]]:
     if not slots:
         yield ()
         return
-    for id, count in left.items():
+    for id, count in unused.items():
         if count and fits(roles_of(tile(id)), slots[0]):
-            for others in _filled(slots[1:], left - Counter({id: 1})):
+            for others in _filled(slots[1:], unused - Counter({id: 1})):
                 yield (id, *others)
 
 
-def fitting(state: State, company: str, bonus: Sequence[str], left: Counter[str]) -> Iterable[str]:
+def fitting(state: State, company: str, bonus: Sequence[str], unused: Counter[str]) -> Iterable[str]:
     """List the free tiles that find a slot at the bottom side beside those that lie there, each set once."""
     slots = printed(state, company, "bonus")
-    for id in left:
+    for id in unused:
         if (not bonus or id >= bonus[-1]) and not misplaced(slots, roles((*bonus, id))):
             yield id

@@ -44,23 +44,23 @@ def _holdings(state: State, seat: str) -> Check:
 def _warehouse(state: State, seat: str) -> Check:
     """Nobody holds more of a resource than the warehouse allows, or less than nothing (CRI-9.2)."""
     for resource, units in state.seats[seat].stock.items():
-        most = state.printed[f"warehouse.{resource}.limit"]
-        if known(units) and known(most) and not 0 <= units <= most:
-            values = {"seat": seat, "resource": resource, "have": units, "limit": most}
+        maximum = state.printed[f"warehouse.{resource}.limit"]
+        if known(units) and known(maximum) and not 0 <= units <= maximum:
+            values = {"seat": seat, "resource": resource, "have": units, "limit": maximum}
             yield Breach("CRI-9.2", "over_limit", values)
 
 
 def _managers(state: State, seat: str) -> Check:
     """A player has 4 managers, or 5 from the round after the third icon (CRI-3.9)."""
     board = state.seats[seat]
-    seen = told_on_board(state, seat) + (board.hand if known(board.hand) else 0)
-    if seen > MOST_MANAGERS:
-        yield Breach("CRI-3.9", "managers_odd", {"seat": seat, "count": seen, "most": MOST_MANAGERS})
+    known_managers = told_on_board(state, seat) + (board.hand if known(board.hand) else 0)
+    if known_managers > MOST_MANAGERS:
+        yield Breach("CRI-3.9", "managers_odd", {"seat": seat, "count": known_managers, "most": MOST_MANAGERS})
         return
-    most = MANAGERS + bool(board.fifth_from and state.round >= board.fifth_from)
+    managers = MANAGERS + bool(board.fifth_from and state.round >= board.fifth_from)
     count = board.hand + on_board(state, seat)
-    if count != most:
-        yield Breach("CRI-3.9", "managers_odd", {"seat": seat, "count": count, "most": most})
+    if count != managers:
+        yield Breach("CRI-3.9", "managers_odd", {"seat": seat, "count": count, "most": managers})
 
 
 def _fifth(state: State, seat: str) -> Check:
@@ -81,9 +81,9 @@ def _sums(state: State, seat: str) -> Check:
     """Icons and VP of companies are those of the cards (CRI-4.10.2, CRI-4.10.4)."""
     board = state.seats[seat]
     for what, total, clause in (("icons", board.icons, "CRI-4.10.4"), ("vp", board.company_vp, "CRI-4.10.2")):
-        shown = sum(printed(state, company, what) for company in board.companies)
-        if known(shown) and known(total) and shown != total:
-            yield Breach(clause, "companies_odd", {"seat": seat, "what": what, "count": total, "right": shown})
+        printed_total = sum(printed(state, company, what) for company in board.companies)
+        if known(printed_total) and known(total) and printed_total != total:
+            yield Breach(clause, "companies_odd", {"seat": seat, "what": what, "count": total, "right": printed_total})
 
 
 def _production(state: State, seat: str) -> Check:
@@ -106,46 +106,46 @@ def _spaces(state: State, _seat: str) -> Check:
     """Managers stand on spaces that there are (CRI-3.1); the large space is one (CRI-3.4)."""
     for location in LOCATIONS:
         count = state.printed[f"location.{location}.spaces"]
-        most = 0 if location in LARGE and told_large(state, location) else count if known(count) else None
+        last = 0 if location in LARGE and told_large(state, location) else count if known(count) else None
         for number, owner in state.placed[location].spaces.items():
-            if most is not None and known(owner) and owner and int(number) > most:
-                yield Breach("CRI-3.1", "no_such_space", {"location": location, "space": int(number), "spaces": most})
+            if last is not None and known(owner) and owner and int(number) > last:
+                yield Breach("CRI-3.1", "no_such_space", {"location": location, "space": int(number), "spaces": last})
 
 
 def _companies(state: State, _seat: str) -> Check:
     """Each company card is there once (CRI-4.10.3), and those laid out are of the round's level (CRI-6.8)."""
-    lying = [card for card in state.company_spaces.values() if known(card) and card]
+    laid_out = [card for card in state.company_spaces.values() if known(card) and card]
     owned = [card for board in state.seats.values() if known(board.companies) for card in board.companies]
-    every = [*lying, *owned]
-    for place, card in enumerate(every):
-        if card != "?" and any(same(card, other) for other in every[:place]):
+    every = [*laid_out, *owned]
+    for index, card in enumerate(every):
+        if card != "?" and any(same(card, other) for other in every[:index]):
             yield Breach("CRI-4.10.3", "company_twice", {"company": card})
-    for card in lying:
-        shown = printed(state, card, "level")
-        if known(shown) and known(state.round) and shown != level(state):
-            values = {"company": card, "level": shown, "right": level(state)}
+    for card in laid_out:
+        card_level = printed(state, card, "level")
+        if known(card_level) and known(state.round) and card_level != level(state):
+            values = {"company": card, "level": card_level, "right": level(state)}
             yield Breach("CRI-6.8", "company_level", values)
 
 
 def _temporary(state: State, _seat: str) -> Check:
     """There is no more than the one Temporary Employee tile (CRI-4.7.1), and none in the bag (CRI-S.6)."""
-    most = state.printed["employee.temporary.tiles"]
-    held = sum(board.employees.count(TEMPORARY_TILE) for board in state.seats.values() if known(board.employees))
-    count = state.temporary + held
-    if count > (most if known(most) else TEMPORARY_TILES):
+    tiles = state.printed["employee.temporary.tiles"]
+    owned = sum(board.employees.count(TEMPORARY_TILE) for board in state.seats.values() if known(board.employees))
+    count = state.temporary + owned
+    if count > (tiles if known(tiles) else TEMPORARY_TILES):
         yield Breach("CRI-4.7.1", "temporary_many", {"count": count})
     for space in EMPLOYEE_SPACES:
-        lying = state.employee_spaces[space]
-        if known(lying) and lying == TEMPORARY_TILE:
+        tile = state.employee_spaces[space]
+        if known(tile) and tile == TEMPORARY_TILE:
             yield Breach("CRI-S.6", "temporary_drawn", {"space": space})
 
 
 def _foreign(state: State, _seat: str) -> Check:
     """No more Foreign Employees lie on the board than there are (CRI-4.8.2)."""
-    for kind, left in state.foreign.items():
-        most = state.printed[f"foreign.{kind}.tiles"]
-        if known(left) and (left < 0 or (known(most) and left > most)):
-            yield Breach("CRI-4.8.2", "foreign_many", {"type": kind, "count": left})
+    for kind, remaining in state.foreign.items():
+        tiles = state.printed[f"foreign.{kind}.tiles"]
+        if known(remaining) and (remaining < 0 or (known(tiles) and remaining > tiles)):
+            yield Breach("CRI-4.8.2", "foreign_many", {"type": kind, "count": remaining})
 
 
 def _status(state: State, _seat: str) -> Check:

@@ -63,37 +63,37 @@ Effect = tuple[str, dict[str, Any]]
 
 def _read(deck: EffectCardKind, text: str, paths: Paths) -> dict[str, Any]:
     """Read the values of a card. Raises `InputError` with everything that is wrong."""
-    rest = text
-    if not rest.strip():
+    remainder = text
+    if not remainder.strip():
         raise input_error("card_effects")
-    first, _, effects = rest.strip().partition(" ")
+    first, _, effects = remainder.strip().partition(" ")
     first = first.rstrip(":,;")
-    told: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     faults: list[Fault] = []
     try:
         if first != UNKNOWN:
-            told[deck.first], effects = card_notation.first_word(rest, deck.choices, *deck.sections)
+            values[deck.first], effects = card_notation.first_word(remainder, deck.choices, *deck.sections)
     except InputError as wrong:
-        if deck is EVENTS and _is_effect(rest):  # of a card that was just drawn the deck tells the colour
-            effects = rest
+        if deck is EVENTS and _is_effect(remainder):  # of a card that was just drawn the deck tells the colour
+            effects = remainder
         else:
             faults += wrong.faults
     effects = effects.strip()
     open_ = effects == UNKNOWN or (first == UNKNOWN and not effects)
-    found: list[Effect] = []
+    effect_list: list[Effect] = []
     for part in [] if open_ or is_none(effects or "-") else _APART.split(effects):
         try:
-            found += _effect(part.strip(), deck)
+            effect_list += _effect(part.strip(), deck)
         except InputError as wrong:
             faults += wrong.faults
     if faults:
         raise InputError(faults)
     if not open_:  # that nobody knows what it does is not that it does nothing
-        told["effects"] = tuple(kind for kind, _ in found)
-    for place, (_, fields) in enumerate(found, 1):
-        told |= {f"{field}.{place}": value for field, value in fields.items()}
+        values["effects"] = tuple(kind for kind, _ in effect_list)
+    for number, (_, fields) in enumerate(effect_list, 1):
+        values |= {f"{field}.{number}": value for field, value in fields.items()}
     at = paths[0].rpartition(".")[0]
-    return {f"{at}.{what}": value for what, value in told.items()}
+    return {f"{at}.{what}": value for what, value in values.items()}
 
 
 def _is_effect(text: str) -> bool:
@@ -118,18 +118,18 @@ def _begins(deck: EffectCardKind, text: str) -> bool:
 def _effect(text: str, deck: EffectCardKind) -> list[Effect]:
     """Read one effect; a gain of several kinds is several effects."""
     if everyone := _EVERYONE.fullmatch(text):
-        sign = -1 if everyone["loses"] else 1
+        direction = -1 if everyone["loses"] else 1
         kind = card_notation.word(everyone["kind"], (CREDITS, VP), "product")
-        return [(kind, _number(str(sign * int(everyone["number"]))))]
+        return [(kind, _number(str(direction * int(everyone["number"]))))]
     if every := _ALL.fullmatch(text):
         return [("reduce", _reduce(every["number"] or every["ja"]))]
-    verb, _, rest = text.partition(" ")
+    verb, _, remainder = text.partition(" ")
     verbs = (*EFFECTS, GAIN) if deck is INFLUENCES else EFFECTS
     kind = card_notation.word(verb, verbs, "event_effect", "card_verb")
-    rest = rest.strip()
+    remainder = remainder.strip()
     if kind == GAIN:
-        return _gains(rest)
-    return [(kind, _READERS[kind](rest))]
+        return _gains(remainder)
+    return [(kind, _READERS[kind](remainder))]
 
 
 def _amount(text: str) -> int:
@@ -157,11 +157,11 @@ def _close(text: str) -> dict[str, Any]:
         raise input_error("card_close")
     numbered = re.fullmatch(r"4\.(\d{1,2})", tokens[0])
     if numbered and 1 <= int(numbered[1]) <= len(LOCATIONS):
-        location, rest = LOCATIONS[int(numbered[1]) - 1], tokens[1:]
+        location, space_tokens = LOCATIONS[int(numbered[1]) - 1], tokens[1:]
     else:
-        location, left = card_notation.first_word(text, LOCATIONS, "location")
-        rest = spaced(left)
-    spaces = tuple(dict.fromkeys(str(read_number(token, _SPACE)) for token in rest if token.casefold() != ALL))
+        location, remainder = card_notation.first_word(text, LOCATIONS, "location")
+        space_tokens = spaced(remainder)
+    spaces = tuple(dict.fromkeys(str(read_number(token, _SPACE)) for token in space_tokens if token.casefold() != ALL))
     return {"closes": location, "spaces": spaces or (ALL,)}
 
 
@@ -173,8 +173,8 @@ def _reduce(text: str) -> dict[str, Any]:
     """Read by how much, of which kinds (every one where none is named), of which company (of all); the number may stand
     behind the kinds.
     """
-    told, _, company = text.partition(OF_COMPANY)
-    tokens = [token for token in spaced(told) if token.casefold() not in _CARRY]
+    amounts, _, company = text.partition(OF_COMPANY)
+    tokens = [token for token in spaced(amounts) if token.casefold() not in _CARRY]
     if not tokens:
         raise input_error("card_reduce")
     numbers = [token for token in tokens if token.lstrip("+-").isdecimal()] or tokens[:1]
@@ -213,11 +213,11 @@ def _manual(text: str) -> dict[str, Any]:
 
 
 def _gains(text: str) -> list[Effect]:
-    found = counts(text)
-    if not found or any(one.times for one in found):
+    gains = counts(text)
+    if not gains or any(gain.times for gain in gains):
         raise input_error("card_count", given=text[:20])
-    money = [(f"gain_{one.kind}", {"amount": one.number}) for one in found if one.kind in (CREDITS, VP)]
-    units = tuple(one.kind for one in found if one.kind in RESOURCES for _ in range(one.number))
+    money = [(f"gain_{gain.kind}", {"amount": gain.number}) for gain in gains if gain.kind in (CREDITS, VP)]
+    units = tuple(gain.kind for gain in gains if gain.kind in RESOURCES for _ in range(gain.number))
     return [*money, *([("gain_resources", {"gains": units})] if units else [])]
 
 
@@ -241,15 +241,15 @@ def card_of(deck: EffectCardKind, values: Values, name: str) -> dict[str, Any]:
 
 def effects_of(card: Mapping[str, Any]) -> Iterator[Effect]:
     """Give the effects of a card with what is told of each."""
-    for place, kind in enumerate(card.get("effects", ()), 1):
-        end = f".{place}"
+    for number, kind in enumerate(card.get("effects", ()), 1):
+        end = f".{number}"
         yield kind, {what.removesuffix(end): value for what, value in card.items() if what.endswith(end)}
 
 
 def _write(deck: EffectCardKind, values: Values, paths: Paths) -> str:
     """Write the values of a card as they are read."""
     card = card_of(deck, values, paths[0].split(".")[1])
-    effects = "; ".join(_written(kind, told) for kind, told in effects_of(card))
+    effects = "; ".join(_written(kind, effect_values) for kind, effect_values in effects_of(card))
     return f"{card.get(deck.first, UNKNOWN)} {effects or ('-' if 'effects' in card else UNKNOWN)}"
 
 
@@ -259,24 +259,24 @@ def _paths(values: Values, paths: Paths) -> Paths:
     return tuple(dict.fromkeys((*paths, *(path for path in values if path.startswith(f"{at}.")))))
 
 
-def _written(kind: str, told: Mapping[str, Any]) -> str:
-    amount = told.get("amount", UNKNOWN)
+def _written(kind: str, values: Mapping[str, Any]) -> str:
+    amount = values.get("amount", UNKNOWN)
     if kind == "gain_resources":
-        return f"{GAIN} {card_notation.write_units(told.get('gains', ()))}"
+        return f"{GAIN} {card_notation.write_units(values.get('gains', ()))}"
     if kind in ("gain_credits", "gain_vp"):
         return f"{GAIN} {amount}{'c' if kind == 'gain_credits' else VP}"
     if kind in NUMBERED:
         return f"{kind} {amount:+d}" if isinstance(amount, int) else f"{kind} {amount}"
     parts: dict[str, Sequence[Any]] = {
-        "penalty": (amount, told.get("whom", UNKNOWN)),
-        "close": (told.get("closes", UNKNOWN), *told.get("spaces", ())),
-        "reduce": (amount, *told.get("reduces", ()), *_of(told.get("company"))),
+        "penalty": (amount, values.get("whom", UNKNOWN)),
+        "close": (values.get("closes", UNKNOWN), *values.get("spaces", ())),
+        "reduce": (amount, *values.get("reduces", ()), *_of(values.get("company"))),
         "price": (
             f"{amount:+d}" if isinstance(amount, int) else amount,
-            *told.get("prices", ()),
-            *told.get("priced", ()),
+            *values.get("prices", ()),
+            *values.get("priced", ()),
         ),
-        "manual": (told.get("manual", UNKNOWN),),
+        "manual": (values.get("manual", UNKNOWN),),
     }
     return " ".join(map(str, (kind, *parts[kind])))
 

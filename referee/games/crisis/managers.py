@@ -43,13 +43,13 @@ def owners(state: State, location: str) -> Iterator[tuple[str, str]]:
 
 def on_board(state: State, seat: str) -> Any:
     """Count a seat's managers on the board. Raises `UnknownFactError`."""
-    ordinary = sum(1 for place in state.placed.values() for owner in place.spaces.values() if owner == seat)
+    ordinary = sum(1 for location in state.placed.values() for owner in location.spaces.values() if owner == seat)
     return ordinary + state.large.count(seat)
 
 
 def told_on_board(state: State, seat: str) -> int:
     """Count a seat's managers on the spaces of which it is told who stands there."""
-    owners = [owner for place in state.placed.values() for owner in place.spaces.values() if known(owner)]
+    owners = [owner for location in state.placed.values() for owner in location.spaces.values() if known(owner)]
     return owners.count(seat) + (state.large.count(seat) if known(state.large) else 0)
 
 
@@ -58,13 +58,13 @@ def assumed(state: State) -> bool:
     return not known(state.phase)
 
 
-def said_location(state: State, said: str) -> str:
+def said_location(state: State, stated: str) -> str:
     """Give the location a move is about: the one said, else the one that is due. Raises `MissingFieldError` where none
     is.
     """
-    due = state.location if assumed(state) or state.phase == "operations" else ""
-    if said or (known(due) and due):
-        return str(said or due)
+    current = state.location if assumed(state) or state.phase == "operations" else ""
+    if stated or (known(current) and current):
+        return str(stated or current)
     raise MissingFieldError("location")
 
 
@@ -138,10 +138,10 @@ def first_in_order(state: State, move: Move, location: str, space: int) -> Check
     """Where their order matters, spaces are resolved from left to right (CRI-4.0.2, CRI-R4)."""
     if assumed(state) or location not in IN_ORDER:
         return
-    mine = own_space(state, move.seat, location, space)
+    own = own_space(state, move.seat, location, space)
     number, owner = next(owners(state, location), ("", ""))
-    if mine and owner and mine != (number,):
-        values = {"location": location, "space": mine[0], "first": number, "owner": owner}
+    if own and owner and own != (number,):
+        values = {"location": location, "space": own[0], "first": number, "owner": owner}
         yield Breach("CRI-4.0.2", "earlier_space", values, "later")
 
 
@@ -150,9 +150,9 @@ def looked_up(state: State, seat: str, location: str, space: int = 0) -> str:
 
     "" where the seat has none. Raises `UnknownFactError` for a space of which nobody has told who stands there.
     """
-    mine = own_space(state, seat, location, space)
-    if mine or not assumed(state):
-        return next(iter(mine), "")
+    own = own_space(state, seat, location, space)
+    if own or not assumed(state):
+        return next(iter(own), "")
     return next((number for number, owner in owners(state, location) if owner == seat), "")
 
 
@@ -168,10 +168,10 @@ def at_own_space(state: State, move: Move, location: str, space: int) -> Generat
     now = yield at_location(state, move, location)
     if not now:
         return False
-    mine = yield own_manager(state, move, location, space)
-    if mine:
+    is_own = yield own_manager(state, move, location, space)
+    if is_own:
         yield first_in_order(state, move, location, space)
-    return mine
+    return is_own
 
 
 def to_resolve(state: State, location: str) -> Iterator[tuple[str, int]]:
@@ -184,28 +184,28 @@ def to_resolve(state: State, location: str) -> Iterator[tuple[str, int]]:
             yield seat, space
 
 
-def resolved_together(state: State, seat: str, location: str, mine: tuple[str, ...]) -> Any:
-    """Count the managers that a seat resolves on the space `mine`: one, on the large space all. Raises
+def resolved_together(state: State, seat: str, location: str, own: tuple[str, ...]) -> Any:
+    """Count the managers that a seat resolves on the space `own`: one, on the large space all. Raises
     `UnknownFactError`.
     """
-    large = is_large(state, location) if assumed(state) and not mine else mine == ("",)
+    large = is_large(state, location) if assumed(state) and not own else own == ("",)
     return state.large.count(seat) if large else 1
 
 
-def bring_back(ledger: Ledger, seat: str, location: str, mine: tuple[str, ...]) -> int:
+def bring_back(ledger: Ledger, seat: str, location: str, own: tuple[str, ...]) -> int:
     """Return the manager of a space to its owner, all of them from the large space (CRI-4.0.3); gives their number."""
     state: State = ledger.state
-    if not mine:
+    if not own:
         return 1
-    if mine != ("",) and state.placed[location].spaces[mine[0]] != seat:
+    if own != ("",) and state.placed[location].spaces[own[0]] != seat:
         return 1  # by the table's wish, without a manager there
-    if mine == ("",):
+    if own == ("",):
         count = state.large.count(seat)
         ledger.change(large=tuple(owner for owner in state.large if owner != seat))
     else:
         count = 1
-        here = state.placed[location]
-        cleared = Location({**here.spaces, mine[0]: ""}, here.closed)
+        before = state.placed[location]
+        cleared = Location({**before.spaces, own[0]: ""}, before.closed)
         ledger.change(placed={**state.placed, location: cleared})
     back = ledger.state.seats[seat].hand + count
     ledger.change(seats={**ledger.state.seats, seat: structs.replace(ledger.state.seats[seat], hand=back)})

@@ -50,12 +50,12 @@ def _idle_bonus(state: State, move: Activate) -> Iterable[PromptLine]:
     company, board = named(state, move), state.seats[move.seat]
     slots = tuple(printed(state, company, "bonus"))
     waiting = [name for name in board.companies if name != company and not among(board.run, name)]
-    wanted = [slot for name in waiting for side in ("employees", "bonus") for slot in printed(state, name, side)]
-    best, left = move, free_tiles(state, move.seat)
-    left.subtract((*move.employees, *move.bonus))
-    for id in sorted(left.elements()):
+    open_slots = [slot for name in waiting for side in ("employees", "bonus") for slot in printed(state, name, side)]
+    best, unused = move, free_tiles(state, move.seat)
+    unused.subtract((*move.employees, *move.bonus))
+    for id in sorted(unused.elements()):
         more = structs.replace(best, bonus=(*best.bonus, id))
-        useless = misplaced(slots, roles(more.bonus)) or any(fits(roles_of(tile(id)), slot) for slot in wanted)
+        useless = misplaced(slots, roles(more.bonus)) or any(fits(roles_of(tile(id)), slot) for slot in open_slots)
         if not useless and _taken(state, more, company) != _taken(state, best, company):
             best = more
     if best != move:
@@ -65,7 +65,7 @@ def _idle_bonus(state: State, move: Activate) -> Iterable[PromptLine]:
 
 def _taken(state: State, move: Activate, company: str) -> Sequence[int]:
     """List what is gained of each output, overflow left out."""
-    return [one.amount if one.kept is None else one.kept for one in run_of(state, move, company).made]
+    return [output.amount if output.kept is None else output.kept for output in run_of(state, move, company).made]
 
 
 def _idle_companies(state: State, move: EndProduction) -> Iterable[PromptLine]:
@@ -103,9 +103,9 @@ def _sold(state: State, resource: str) -> bool:
 
 def _nothing_entered(state: State, _move: EventDone) -> Iterable[PromptLine]:
     """An effect that the table works out is closed, and no change was entered for it (CRI-1.4, CRI-8.5)."""
-    one = state.pending[-1]
-    if not one.entered:
-        yield PromptLine("nothing_entered", {"card": one.about, "clause": one.clause})
+    effect = state.pending[-1]
+    if not effect.entered:
+        yield PromptLine("nothing_entered", {"card": effect.about, "clause": effect.clause})
 
 
 def _unused_cards(state: State, move: Move, actions: Mapping[str, Action]) -> Iterable[PromptLine]:

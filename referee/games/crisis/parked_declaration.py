@@ -166,21 +166,21 @@ def _operations(ledger: ParkingLedger, seat: str) -> None:
     if location == PRODUCTION:
         ledger.forget(*(f"seats.{seat}.{what}" for what in PRODUCED))
         return
-    mine: list[str] | None
+    own: list[str] | None
     try:
-        mine = [number for number, owner in managers.owners(state, location) if owner == seat]
+        own = [number for number, owner in managers.owners(state, location) if owner == seat]
     except UnknownFactError:
-        mine = None
-    if mine is None:
+        own = None
+    if own is None:
         spaces = (f"placed.{location}.spaces.{number}" for number in numbers(state, location))
         ledger.forget(f"seats.{seat}.hand", *spaces, *(("large",) if location in LARGE else ()))
-    elif not mine:
+    elif not own:
         _at_any_time(ledger, seat)
         return
-    elif len(mine) == 1 or location in IN_ORDER:
-        managers.bring_back(ledger, seat, location, (mine[0],))
+    elif len(own) == 1 or location in IN_ORDER:
+        managers.bring_back(ledger, seat, location, (own[0],))
     else:  # which of them is resolved is not told
-        ledger.one_of(*(f"placed.{location}.spaces.{number}" for number in mine))
+        ledger.one_of(*(f"placed.{location}.spaces.{number}" for number in own))
         ledger.seat(seat, hand=state.seats[seat].hand + 1)
     ledger.forget(*(f"seats.{seat}.{what}" for what in AT[location]), *SHARED.get(location, ()))
 

@@ -23,8 +23,8 @@ from scoring.text_catalogs import Phrase
 def due(state: State) -> Iterable[PromptLine]:
     """Say what is done and what is due, pending choices first."""
     yield PromptLine("round_of", {"round": state.round, "rounds": ROUNDS}, done=True)
-    for one in reversed(state.pending):
-        yield PromptLine("pending_effect", _effect(state, one), pending=True)
+    for effect in reversed(state.pending):
+        yield PromptLine("pending_effect", _effect(state, effect), pending=True)
     if state.pending:
         return
     yield from _OF_PHASE[state.phase](state)
@@ -37,10 +37,10 @@ def ended(state: State) -> Iterable[PromptLine]:
         yield PromptLine("bankrupt", {"status": state.status, "goal": state.goal}, done=True)
 
 
-def _effect(state: State, one: ManualEffect) -> dict[str, Any]:
+def _effect(state: State, effect: ManualEffect) -> dict[str, Any]:
     """Give the card and the text of an effect that the table works out."""
-    text = state.printed[f"{one.card}.{key_of(one.about)}.manual.{one.place}"]
-    return {"seat": one.seat, "card": one.about, "text": text if known(text) else Phrase("card_text.as_printed")}
+    text = state.printed[f"{effect.card}.{key_of(effect.about)}.manual.{effect.place}"]
+    return {"seat": effect.seat, "card": effect.about, "text": text if known(text) else Phrase("card_text.as_printed")}
 
 
 def _event(state: State) -> Iterable[PromptLine]:
@@ -64,18 +64,18 @@ def _operations(state: State) -> Iterable[PromptLine]:
     if location == EXPORT:
         yield from _export(state)
         return
-    here = {"location": location, "number": number_of(location)}
+    place_values = {"location": location, "number": number_of(location)}
     if location == PRODUCTION:
         acting = (state.active,) if known(state.active) else ()
         for seat in dict.fromkeys((*acting, *state.order)):  # whose name stands above the line comes first
             if not state.seats[seat].ended:
-                yield PromptLine("produce", here | {"seat": seat})
+                yield PromptLine("produce", place_values | {"seat": seat})
         return
     for space, seat in owners(state, location):
         if location == LOAN_LOCATION and state.seats[seat].loans >= MOST_LOANS:
-            yield PromptLine("loan_without_effect", here | {"seat": seat})
+            yield PromptLine("loan_without_effect", place_values | {"seat": seat})
         elif location in RESOLVED or location == LOAN_LOCATION:
-            yield PromptLine("carry_out", here | {"seat": seat})
+            yield PromptLine("carry_out", place_values | {"seat": seat})
         else:
             yield _act_or_decline(state, seat, location, space)
 
@@ -96,9 +96,9 @@ def _export(state: State) -> Iterable[PromptLine]:
 def _evaluation(state: State) -> Iterable[PromptLine]:
     """Say what the evaluation waits for, and what it would come to now."""
     for seat in could_act(state):
-        held = state.seats[seat].influence
-        if known(held):
-            yield PromptLine("may_use_influence", {"seat": seat, "count": held})
+        cards = state.seats[seat].influence
+        if known(cards):
+            yield PromptLine("may_use_influence", {"seat": seat, "count": cards})
         else:
             yield PromptLine("may_use_influence_untold", {"seat": seat})
     try:

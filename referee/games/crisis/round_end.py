@@ -43,18 +43,18 @@ def evaluate(ledger: Ledger) -> None:
     state: State = ledger.state
     vp = {seat: int(state.seats[seat].vp) for seat in state.order}
     goal = int(state.goal)
-    for seat, shown in vp.items():
-        ledger.todo(seat, "difference", "CRI-5.1", shown - goal, vp=shown, goal=goal)
+    for seat, points in vp.items():
+        ledger.todo(seat, "difference", "CRI-5.1", points - goal, vp=points, goal=goal)
     move_status(ledger, sum(vp.values()) - goal * len(vp), "CRI-5.2")
     for seat in awarded(vp, goal, state.round):
         ledger.gain(seat, "influence", AWARD_CARDS, "CRI-5.4")
-    found = outcome(ledger.state.status, state.round)
+    outcome_name = outcome(ledger.state.status, state.round)
     if at_limit(ledger.state.status):
         ledger.todo("", "not_bankrupt", "CRI-5.5", ledger.state.status)
-    if found == "bankruptcy":
+    if outcome_name == "bankruptcy":
         ledger.todo("", "bankrupt", "CRI-5.5", ledger.state.status)
         finish(ledger)
-    elif found == "normal_end":
+    elif outcome_name == "normal_end":
         ledger.change(phase="last_chance", active=at_place(state.order, 0, "order"))
     else:
         _end_round(ledger)
@@ -66,9 +66,9 @@ def could_act(state: State) -> tuple[str, ...]:
 
 
 def _may_use(board: Board) -> bool:
-    none_held = known(board.influence) and not board.influence
+    has_none = known(board.influence) and not board.influence
     used = known(board.influence_used) and board.influence_used
-    return not (none_held or used)
+    return not (has_none or used)
 
 
 def move_status(ledger: Ledger, change: int, clause: str) -> None:
@@ -83,8 +83,8 @@ def move_status(ledger: Ledger, change: int, clause: str) -> None:
     highest = top(state)
     after = moved(before, change, highest)
     ledger.change(status=after)
-    told = "status" if after == before + change else "status_capped"
-    ledger.todo("", told, clause, after, before=before, change=change)
+    message = "status" if after == before + change else "status_capped"
+    ledger.todo("", message, clause, after, before=before, change=change)
     if change > 0 and highest is None and not surely_on_track(state, after, before):
         ledger.todo("", "top_untold", "CRI-5.2", after)
         since = state.rise or FinancialStatusRise(before, after)
@@ -122,8 +122,8 @@ def _end_round(ledger: Ledger) -> None:
     if contracts is None:
         ledger.todo("", "contracts_drawn_lowest", "CRI-6.6", len(ROWS))
     else:
-        for number, due in contracts.items():
-            ledger.todo("", "contracts_drawn", "CRI-6.6", due, level=number)
+        for number, count in contracts.items():
+            ledger.todo("", "contracts_drawn", "CRI-6.6", count, level=number)
     ledger.change(
         company_spaces={space: _untold(f"company_spaces.{space}") for space in state.company_spaces},
         employee_spaces={space: _untold(f"employee_spaces.{space}") for space in state.employee_spaces},
@@ -136,7 +136,7 @@ def _end_round(ledger: Ledger) -> None:
         phase="event",
         active=at_place(after.order, 0, "order"),
         event="",
-        placed={name: Location(place.spaces, ()) for name, place in after.placed.items()},
+        placed={name: Location(location.spaces, ()) for name, location in after.placed.items()},
         reduced=dict.fromkeys(PRODUCTS, 0),
         lasting=(),
         **unchanged_prices(),
@@ -164,8 +164,8 @@ def _untold(path: str) -> Any:
 def _moved_market(state: State) -> dict[str, ExportMarketColumn]:
     """Move every column one to the left, gaps included (CRI-6.5, CRI-R28); the right one is new (CRI-6.6)."""
     columns = {}
-    for place, column in enumerate(COLUMNS):
-        came = state.market[COLUMNS[place + 1]].rows if place + 1 < len(COLUMNS) else {}
+    for index, column in enumerate(COLUMNS):
+        came = state.market[COLUMNS[index + 1]].rows if index + 1 < len(COLUMNS) else {}
         columns[column] = ExportMarketColumn(
             {
                 row: came[row] if row in came and known(came[row]) else _untold(f"market.{column}.rows.{row}")
@@ -183,15 +183,15 @@ def contracts_due(state: State) -> dict[int, int] | None:
     piles = {number: state.printed[f"contract_pile.{number}"] for number in LEVELS}
     if not all(map(known, piles.values())) or not known(state.round):
         return None
-    gone, wanted, due = len(ROWS) * (state.round - 1), len(ROWS), {}
+    drawn_before, required, counts = len(ROWS) * (state.round - 1), len(ROWS), {}
     for number, count in piles.items():
-        used = min(count, gone)
-        gone -= used
-        taken = min(count - used, wanted)
-        wanted -= taken
-        if taken:
-            due[number] = taken
-    return due
+        used = min(count, drawn_before)
+        drawn_before -= used
+        drawn = min(count - used, required)
+        required -= drawn
+        if drawn:
+            counts[number] = drawn
+    return counts
 
 
 @between_turns
@@ -201,10 +201,12 @@ def finish(ledger: Ledger) -> None:
     sheet = final_sheet(state)
     over = bankrupt(state.status)
     scores = {
-        seat: score_of(seen.vp or 0, seen.penalty_points or 0)
+        seat: score_of(seat_values.vp or 0, seat_values.penalty_points or 0)
         if over
-        else normal_score(seen.vp or 0, seen.penalty_points or 0, seen.credits or 0, seen.loans or 0)
-        for seat, seen in sheet.seats.items()
+        else normal_score(
+            seat_values.vp or 0, seat_values.penalty_points or 0, seat_values.credits or 0, seat_values.loans or 0
+        )
+        for seat, seat_values in sheet.seats.items()
     }
     goal = int(state.goal) if over else None
     first_untold(get(state, path) for path in tie_blank(sheet, scores, goal))

@@ -18,7 +18,7 @@ from scoring.games.crisis.values import START_STATUS
 def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
     """Set up a game: the seats in turn order, the starting player first (CRI-S.14)."""
     ids = tuple(seat.id for seat in seats)
-    made = structs.replace(
+    state = structs.replace(
         blank(State, keys(ids)),
         players=len(ids),
         round=1,
@@ -28,7 +28,7 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
         order=ids,
         status=START_STATUS,
         event="",
-        seats={id: _board(START_CREDITS + CREDITS_STEP * place) for place, id in enumerate(ids)},
+        seats={id: _board(START_CREDITS + CREDITS_STEP * index) for index, id in enumerate(ids)},
         placed={name: Location(dict.fromkeys(s.NUMBERS, ""), ()) for name in LOCATIONS},
         large=(),
         reduced=dict.fromkeys(s.PRODUCTS, 0),
@@ -37,8 +37,8 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
         now=SingleMoveFacts(),
         options=options,
     )
-    left = made.printed["employee.temporary.tiles"]
-    return _foreign(structs.replace(made, temporary=left, goal=goal_of(made)))
+    temporary_tiles = state.printed["employee.temporary.tiles"]
+    return _foreign(structs.replace(state, temporary=temporary_tiles, goal=goal_of(state)))
 
 
 def unchanged_prices() -> dict[str, Any]:
@@ -80,25 +80,25 @@ def goal_of(state: State) -> Any:
 def _foreign(state: State) -> State:
     """Count the Foreign Employee tiles that lie on the board at the start (T-09)."""
     types = state.printed["foreign.types"]
-    left: dict[str, Any] = {}
+    remaining: dict[str, Any] = {}
     for kind, count in state.foreign.items():
         if known(count):
-            left[kind] = count
+            remaining[kind] = count
         elif not known(types):
-            left[kind] = types
+            remaining[kind] = types
         else:
-            left[kind] = state.printed[f"foreign.{kind}.tiles"] if kind in types else 0
-    return structs.replace(state, foreign=left)
+            remaining[kind] = state.printed[f"foreign.{kind}.tiles"] if kind in types else 0
+    return structs.replace(state, foreign=remaining)
 
 
 def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> State:
     """Begin a described position: nothing told; the moment of the first declaration is taken for granted."""
     ids = tuple(seat.id for seat in seats)
     empty = blank(State, keys(ids))
-    named = any(seat.name for seat in seats)
+    has_names = any(seat.name for seat in seats)
     return structs.replace(
         empty,
-        players=len(ids) if named else empty.players,
+        players=len(ids) if has_names else empty.players,
         printed=PrintedValueFacts(printed),
         options=options,
     )
@@ -118,7 +118,7 @@ def teach(state: State, path: str, _value: Any) -> State:
             state = structs.replace(state, goal=goal_of(state))
     if path in ("phase", "round") or path.endswith(".fifth_from"):
         return _round_start(state) if known(state.phase) and state.phase == "event" else state
-    if path.startswith("printed.foreign.") and any(_waits(left, "foreign.") for left in state.foreign.values()):
+    if path.startswith("printed.foreign.") and any(_waits(count, "foreign.") for count in state.foreign.values()):
         return _foreign(state)
     return state
 
@@ -127,8 +127,8 @@ def _goal_told(state: State, path: str) -> bool:
     """Tell whether the table has told the goal itself: it is no number of the plan cards that are told. It stays."""
     if not known(state.goal) or path.startswith("printed."):
         return False
-    shown = [value for name, value in state.printed.items() if name.startswith("plan.") and ".goal." in name]
-    return state.goal not in shown
+    card_goals = [value for name, value in state.printed.items() if name.startswith("plan.") and ".goal." in name]
+    return state.goal not in card_goals
 
 
 def _round_start(state: State) -> State:
@@ -148,8 +148,8 @@ def _round_start(state: State) -> State:
             ended=_or(board.ended, False),
         )
     placed = {
-        name: Location({number: _or(owner, "") for number, owner in place.spaces.items()}, _or(place.closed, ()))
-        for name, place in state.placed.items()
+        name: Location({number: _or(owner, "") for number, owner in location.spaces.items()}, _or(location.closed, ()))
+        for name, location in state.placed.items()
     }
     return structs.replace(
         state if known(state.repriced) else _as_printed(state),

@@ -17,9 +17,9 @@ from scoring.text_catalogs import Phrase
 @cites("CRI-4.11.3", "CRI-4.12.2")
 def multiple_allowed(state: State, location: str, space: int, multiple: int, clause: str) -> Check:
     """The price is paid as often as the space is marked, at most (CRI-4.11.3, CRI-4.12.2)."""
-    most = state.printed[f"{location}_space.{space}.multiple"]
-    if multiple > most:
-        yield Breach(clause, "multiple_high", {"space": space, "multiple": multiple, "most": most}, "fewer_times")
+    maximum = state.printed[f"{location}_space.{space}.multiple"]
+    if multiple > maximum:
+        yield Breach(clause, "multiple_high", {"space": space, "multiple": multiple, "most": maximum}, "fewer_times")
 
 
 def afford(state: State, seat: str, location: str, space: int, multiple: int, clause: str) -> Iterator[Check]:

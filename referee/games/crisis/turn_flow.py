@@ -71,9 +71,9 @@ def debtors(state: State) -> tuple[str, ...]:
 
 def _to_planning(ledger: Ledger) -> bool:
     """When everybody who has loans has paid, planning begins with the first in the turn order (CRI-3.1)."""
-    due = debtors(ledger.state)
-    if due:
-        ledger.change(active=due[0])
+    debtor_seats = debtors(ledger.state)
+    if debtor_seats:
+        ledger.change(active=debtor_seats[0])
         return False
     ledger.change(phase="planning", active=at_place(ledger.state.order, 0, "order"))
     return True
@@ -191,8 +191,8 @@ def evaluated(state: State) -> State:
     """Give the state after the evaluation where that is next. Raises `UnknownFactError` for what it counts."""
     ledger = Ledger(state)
     evaluate_due(ledger)
-    made: State = ledger.state
-    return made
+    after: State = ledger.state
+    return after
 
 
 def _idle(board: Board) -> tuple[str, ...]:

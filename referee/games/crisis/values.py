@@ -106,8 +106,8 @@ def chart(state: State, side: str, part: str, resource: str) -> int:
 
 def listed(state: State, side: str, resource: str) -> bool:
     """Tell whether the price chart has such a price for a resource."""
-    told = f"price.{side}.credits.{resource}" in state.printed
-    return told or resource in state.printed[f"price.{side}.listed"]
+    has_price = f"price.{side}.credits.{resource}" in state.printed
+    return has_price or resource in state.printed[f"price.{side}.listed"]
 
 
 def limit(state: State, resource: str) -> int:
@@ -136,7 +136,7 @@ def at_space(state: State, location: str, space: str, part: str) -> int:
     return max(0, int(state.printed[f"{location}_space.{space}.{part}"]) + changed(state, price))
 
 
-def units(listed: tuple[str, ...]) -> dict[str, int]:
+def units(resources: tuple[str, ...]) -> dict[str, int]:
     """Count units that are printed once each, by resource."""
-    counted = Counter(listed)
-    return {resource: counted[resource] for resource in RESOURCES if counted[resource]}
+    counts = Counter(resources)
+    return {resource: counts[resource] for resource in RESOURCES if counts[resource]}

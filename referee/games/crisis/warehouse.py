@@ -10,9 +10,9 @@ from referee.games.crisis.values import limit
 from scoring.games.crisis.company_yields import stored
 
 
-def more(held: Any, name: str) -> Any:
+def more(owned: Any, name: str) -> Any:
     """Add a tile or a card to those held; where nobody has told them, they stay untold."""
-    return (*held, name) if known(held) else held
+    return (*owned, name) if known(owned) else owned
 
 
 def set_units(ledger: Ledger, seat: str, resource: str, units: int) -> None:
@@ -30,9 +30,9 @@ def take(ledger: Ledger, seat: str, resource: str, units: int, clause: str) -> N
 def put(ledger: Ledger, seat: str, resource: str, units: int, clause: str) -> None:
     """Put units of a resource into the warehouse as far as they fit; the others are not received."""
     stock = ledger.state.seats[seat].stock[resource]
-    kept = stored(stock, units, limit(ledger.state, resource)) if units else 0
-    if kept:
-        set_units(ledger, seat, resource, stock + kept)
-        ledger.todo(seat, "units_received", clause, kept, resource=resource)
-    if units > kept:
-        ledger.todo(seat, "units_lost", "CRI-9.2", units - kept, resource=resource)
+    received = stored(stock, units, limit(ledger.state, resource)) if units else 0
+    if received:
+        set_units(ledger, seat, resource, stock + received)
+        ledger.todo(seat, "units_received", clause, received, resource=resource)
+    if units > received:
+        ledger.todo(seat, "units_lost", "CRI-9.2", units - received, resource=resource)

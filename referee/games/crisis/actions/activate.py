@@ -78,12 +78,12 @@ def not_ended(state: State, move: Move) -> Check:
 def own_tiles(state: State, move: Activate) -> Check:
     """Only own tiles are used (CRI-4.13.16), each in one slot (CRI-4.13.6)."""
     owned = tuple(state.seats[move.seat].employees)
-    for tile, wanted in _tiles_used(move):
+    for tile, count in _tiles_used(move):
         have = owned.count(tile)
-        values = {"seat": move.seat, "tile": tile, "count": wanted, "have": have}
+        values = {"seat": move.seat, "tile": tile, "count": count, "have": have}
         if not have:
             yield Breach("CRI-4.13.16", "tile_not_own", values, "own_tile")
-        elif wanted > have:
+        elif count > have:
             yield Breach("CRI-4.13.6", "tile_twice", values, "other_tile")
 
 
@@ -98,11 +98,11 @@ def free(state: State, move: Activate) -> Check:
     """A tile that lies on another company cannot be used again (CRI-4.13.6)."""
     board = state.seats[move.seat]
     owned, busy = tuple(board.employees), tuple(board.busy)
-    for tile, wanted in _tiles_used(move):
+    for tile, count in _tiles_used(move):
         have = owned.count(tile)
         unused = max(0, have - busy.count(tile))
-        if unused < wanted <= have:
-            values = {"seat": move.seat, "tile": tile, "count": wanted, "have": unused}
+        if unused < count <= have:
+            values = {"seat": move.seat, "tile": tile, "count": count, "have": unused}
             yield Breach("CRI-4.13.6", "tile_busy", values, "other_tile")
 
 
@@ -113,8 +113,8 @@ def left_side(state: State, move: Activate, company: str) -> Check:
     if slots and not move.employees and _can_fill(state, move.seat, company):
         raise MissingFieldError("employees")
     tiles = roles(move.employees)
-    lacks = tuple(slot_phrase(slots[place]) for place in unfilled(slots, tiles))
-    surplus = tuple(move.employees[place] for place in misplaced(slots, tiles))
+    lacks = tuple(slot_phrase(slots[index]) for index in unfilled(slots, tiles))
+    surplus = tuple(move.employees[index] for index in misplaced(slots, tiles))
     if lacks:
         also = ("CRI-4.9.2",) if surplus else ()
         values = {"company": company, "slots": lacks}
@@ -143,7 +143,7 @@ def resources_there(state: State, move: Activate, company: str) -> Check:
 def bottom_side(state: State, move: Activate, company: str) -> Check:
     """Bonus employees need a slot of their role at the bottom side (CRI-4.13.4)."""
     slots = tuple(printed(state, company, "bonus"))
-    homeless = tuple(move.bonus[place] for place in misplaced(slots, roles(move.bonus)))
+    homeless = tuple(move.bonus[index] for index in misplaced(slots, roles(move.bonus)))
     if homeless:
         values = {"company": company, "tiles": homeless, "slots": tuple(map(slot_phrase, slots))}
         yield Breach("CRI-4.13.4", "no_bonus_slot", values, "fewer_tiles", ("CRI-4.9.2",))
@@ -158,12 +158,12 @@ def run_of(state: State, move: Activate, company: str) -> CompanyRun:
 def takes_right(state: State, move: Activate, company: str) -> Check:
     """What is said to be taken is what each output yields and the warehouse keeps (CRI-4.13.7 to 4.13.13)."""
     run = run_of(state, move, company)
-    for said, one in zip(move.takes, run.made, strict=False):
-        right = one.amount if one.kept is None else one.kept
-        if said != right:
-            first, *others = cited(one, run.outputs)
-            also = (*others, "CRI-4.13.7", *(("CRI-9.2",) if one.lost else ()))
-            yield Breach(first, "takes_said", {"kind": one.kind, "said": said, "right": right}, "exactly", also)
+    for stated, output in zip(move.takes, run.made, strict=False):
+        right = output.amount if output.kept is None else output.kept
+        if stated != right:
+            first, *others = cited(output, run.outputs)
+            also = (*others, "CRI-4.13.7", *(("CRI-9.2",) if output.lost else ()))
+            yield Breach(first, "takes_said", {"kind": output.kind, "said": stated, "right": right}, "exactly", also)
     if len(move.takes) > len(run.made):
         values = {"company": company, "said": len(move.takes), "count": len(run.made)}
         yield Breach("CRI-4.13.8", "takes_many", values, "exactly")
@@ -187,12 +187,12 @@ def objections(state: State, move: Activate) -> Checks:
     yield not_run(state, move)
     if move.employees or move.bonus:
         yield free(state, move)
-    whole = yield about(left_side(state, move, company), "CRI-4.13.3", *(("CRI-4.9.2",) if move.employees else ()))
+    complete = yield about(left_side(state, move, company), "CRI-4.13.3", *(("CRI-4.9.2",) if move.employees else ()))
     there = yield resources_there(state, move, company)
     placed = True
     if move.bonus:
         placed = yield bottom_side(state, move, company)
-    if move.takes and whole and there and placed:
+    if move.takes and complete and there and placed:
         yield takes_right(state, move, company)
 
 
@@ -207,16 +207,16 @@ def effects(ledger: Ledger, move: Activate) -> None:
     state: State = ledger.state
     seat, company = move.seat, named(ledger.state, move)
     sheet = run_sheet(state, seat, company, move.employees, move.bonus)
-    done = production(sheet)
-    for used in done.runs[0].used:
+    outcome = production(sheet)
+    for used in outcome.runs[0].used:
         warehouse.take(ledger, seat, used.what, min(used.units, used.before or 0), "CRI-4.13.14")
-    for line in company_lines(sheet.seat, done.runs[0]):
+    for line in company_lines(sheet.seat, outcome.runs[0]):
         ledger.points(line)
-    for one in done.runs[0].made:
-        if one.kind == CREDITS:
-            ledger.gain(seat, "credits", one.amount, "CRI-4.13.12")
-        elif one.kind != VP:
-            warehouse.put(ledger, seat, one.kind, one.amount, "CRI-4.13.13")
+    for output in outcome.runs[0].made:
+        if output.kind == CREDITS:
+            ledger.gain(seat, "credits", output.amount, "CRI-4.13.12")
+        elif output.kind != VP:
+            warehouse.put(ledger, seat, output.kind, output.amount, "CRI-4.13.13")
     board = ledger.state.seats[seat]
     if known(board.run) and known(board.busy):
         ledger.seat(seat, run=(*board.run, company), busy=(*board.busy, *move.employees, *move.bonus))
@@ -240,9 +240,9 @@ def options(state: State) -> Iterator[Activate]:
 
 def extend(state: State, move: Activate) -> Iterator[Activate]:
     """Offer one bonus employee more."""
-    left = free_tiles(state, move.seat) - Counter((*move.employees, *move.bonus))
+    unused = free_tiles(state, move.seat) - Counter((*move.employees, *move.bonus))
     company = named(state, move)
-    for tile in fitting(state, company, move.bonus, left):
+    for tile in fitting(state, company, move.bonus, unused):
         yield structs.replace(move, bonus=(*move.bonus, tile))
 
 

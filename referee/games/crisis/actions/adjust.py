@@ -67,14 +67,14 @@ def in_bounds(state: State, move: Adjust, what: str) -> Check:
 
 
 @cites("CRI-9.2")
-def fits(state: State, move: Adjust, one: ResourceChange) -> Check:
+def fits(state: State, move: Adjust, change: ResourceChange) -> Check:
     """The warehouse holds no more than its limit (CRI-9.2)."""
-    have = state.seats[move.seat].stock[one.resource]
-    if have + one.count < 0:
-        values = {"seat": move.seat, "what": one.resource, "have": have, "change": one.count}
+    have = state.seats[move.seat].stock[change.resource]
+    if have + change.count < 0:
+        values = {"seat": move.seat, "what": change.resource, "have": have, "change": change.count}
         yield Breach("CRI-9.4", "units_below_zero", values, "down_to_zero")
-    elif one.count > 0 and have + one.count > limit(state, one.resource):
-        yield Breach("CRI-9.2", "over_limit", _over(state, move.seat, one.resource), "up_to_limit")
+    elif change.count > 0 and have + change.count > limit(state, change.resource):
+        yield Breach("CRI-9.2", "over_limit", _over(state, move.seat, change.resource), "up_to_limit")
 
 
 def _over(state: State, seat: str, resource: str) -> dict[str, object]:
@@ -92,8 +92,8 @@ def objections(state: State, move: Adjust) -> Checks:
     for what in COUNTED:
         if getattr(move, what):
             yield in_bounds(state, move, what)
-    for one in move.units:
-        yield fits(state, move, one)
+    for change in move.units:
+        yield fits(state, move, change)
 
 
 def effects(ledger: Ledger, move: Adjust) -> None:
@@ -112,11 +112,11 @@ def effects(ledger: Ledger, move: Adjust) -> None:
     if move.vp:
         working = Phrase("working.card", {"card": name, "points": move.vp})
         ledger.score(move.seat, "card", move.vp, clause, working, name)
-    for one in move.units:
-        if one.count > 0:
-            warehouse.put(ledger, move.seat, one.resource, one.count, clause)
+    for change in move.units:
+        if change.count > 0:
+            warehouse.put(ledger, move.seat, change.resource, change.count, clause)
         else:
-            warehouse.take(ledger, move.seat, one.resource, -one.count, clause)
+            warehouse.take(ledger, move.seat, change.resource, -change.count, clause)
     if move.status:
         round_end.move_status(ledger, move.status, clause)
     if state.pending and said_of(move):  # else nothing is said, and nothing done

@@ -61,9 +61,9 @@ def price_right(state: State, move: BuyDomestic) -> Check:
 @cites("CRI-4.6.3", "CRI-9.2")
 def fits(state: State, move: BuyDomestic) -> Check:
     """The unit must fit into the warehouse (CRI-4.6.3, CRI-9.2)."""
-    have, most = state.seats[move.seat].stock[move.resource], limit(state, move.resource)
-    if have >= most:
-        values = {"seat": move.seat, "resource": move.resource, "have": have, "limit": most}
+    have, maximum = state.seats[move.seat].stock[move.resource], limit(state, move.resource)
+    if have >= maximum:
+        values = {"seat": move.seat, "resource": move.resource, "have": have, "limit": maximum}
         yield Breach("CRI-4.6.3", "no_room", values, "decline", ("CRI-9.2",))
 
 

@@ -34,11 +34,13 @@ def costs(state: State, space: int) -> dict[str, int]:
 @cites("CRI-4.12.1")
 def has_resources(state: State, move: ConvertEnergy) -> Check:
     """The resources of the cost are paid in full (CRI-4.12.1)."""
-    held, once = state.seats[move.seat].stock, costs(state, move.space)
-    for resource in proven(once, lambda resource: held[resource] < once[resource] * move.multiple):
-        price, have, most = once[resource] * move.multiple, held[resource], held[resource] // once[resource]
-        values = {"seat": move.seat, "resource": resource, "price": price, "have": have, "most": most}
-        yield Breach("CRI-4.12.1", "units_short", values, "fewer_times" if most and move.multiple > 1 else "decline")
+    stock, once = state.seats[move.seat].stock, costs(state, move.space)
+    for resource in proven(once, lambda resource: stock[resource] < once[resource] * move.multiple):
+        price, have, affordable = once[resource] * move.multiple, stock[resource], stock[resource] // once[resource]
+        values = {"seat": move.seat, "resource": resource, "price": price, "have": have, "most": affordable}
+        yield Breach(
+            "CRI-4.12.1", "units_short", values, "fewer_times" if affordable and move.multiple > 1 else "decline"
+        )
 
 
 @cites("CRI-4.12.3", "CRI-9.2")

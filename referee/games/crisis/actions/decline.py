@@ -58,11 +58,11 @@ def penalty(state: State, move: Decline, location: str) -> int:
 
 
 @cites("CRI-4.6.4", "CRI-4.8.5", "CRI-4.10.7", "CRI-4.11.5", "CRI-4.12.4")
-def penalty_right(state: State, move: Decline, location: str, said: int) -> Check:
+def penalty_right(state: State, move: Decline, location: str, stated: int) -> Check:
     """Declining costs just these penalty points."""
     right = penalty(state, move, location)
-    if said != right:
-        values = {"location": location, "said": said, "right": right}
+    if stated != right:
+        values = {"location": location, "said": stated, "right": right}
         yield Breach(REFUSALS[location][0], "penalty_said", values, "exactly", ("CRI-4.0.5",))
 
 

@@ -44,12 +44,12 @@ def right_colour(state: State, move: DrawEvent) -> Check:
     """It comes from the deck in the colour of the Financial Status (CRI-1.1). A table was sent to that deck: the colour
     of a card that nobody has told is the deck's, and only a dispute about the deck asks for it.
     """
-    drawn = state.printed[f"event.{as_told(state, 'event', move.name)}.colour"]
-    if not known(drawn) and not assumed(state):
+    card_colour = state.printed[f"event.{as_told(state, 'event', move.name)}.colour"]
+    if not known(card_colour) and not assumed(state):
         return
     now = colour(state)
-    if drawn != now:
-        values = {"card": move.name, "colour": drawn, "now": now, "status": state.status}
+    if card_colour != now:
+        values = {"card": move.name, "colour": card_colour, "now": now, "status": state.status}
         yield Breach("CRI-1.1", "wrong_deck", values, "right_deck")
 
 

@@ -35,8 +35,8 @@ def tile_at(state: State, move: ExportContract) -> str:
 
 def deal(tile: str) -> tuple[str, int]:
     """Give the resource and the largest number of units of a contract."""
-    resource, _, most = tile.rpartition("_")
-    return resource, int(most)
+    resource, _, maximum = tile.rpartition("_")
+    return resource, int(maximum)
 
 
 @cites("CRI-4.14.3")
@@ -64,9 +64,9 @@ def at_least_one(move: ExportContract) -> Check:
 @cites("CRI-4.14.4")
 def amount_fits(state: State, move: ExportContract) -> Check:
     """At most the number on the tile is exported, of its resource from the own warehouse (CRI-4.14.4)."""
-    resource, most = deal(tile_at(state, move))
-    if move.amount > most:
-        values = {"resource": resource, "amount": move.amount, "most": most}
+    resource, maximum = deal(tile_at(state, move))
+    if move.amount > maximum:
+        values = {"resource": resource, "amount": move.amount, "most": maximum}
         yield Breach("CRI-4.14.4", "contract_smaller", values, "fewer_units")
     have = state.seats[move.seat].stock[resource]
     if move.amount > have:
@@ -112,8 +112,8 @@ def options(state: State) -> Iterator[ExportContract]:
         for column in OPEN_COLUMNS:
             for row in ROWS:
                 tile = state.market[column].rows[row]
-                most = deal(tile)[1] if known(tile) and tile else 1
-                for amount in range(1, most + 1):
+                maximum = deal(tile)[1] if known(tile) and tile else 1
+                for amount in range(1, maximum + 1):
                     move = ExportContract(seat=seat, column=int(column), row=int(row), amount=amount)
                     if not known(tile) or (tile and passes(amount_fits(state, move))):
                         yield move

@@ -35,9 +35,9 @@ def gives(state: State, space: int) -> dict[str, int]:
 @cites("CRI-4.11.4", "CRI-9.2")
 def fits(state: State, move: ImportGoods) -> Check:
     """At least one unit must fit into the warehouse (CRI-4.11.4, CRI-R26)."""
-    given = gives(state, move.space)
-    if not some(partial(_room, state, move.seat, resource) for resource in given):
-        yield Breach("CRI-4.11.4", "nothing_fits", {"seat": move.seat, "resources": tuple(given)}, "decline")
+    imports = gives(state, move.space)
+    if not some(partial(_room, state, move.seat, resource) for resource in imports):
+        yield Breach("CRI-4.11.4", "nothing_fits", {"seat": move.seat, "resources": tuple(imports)}, "decline")
 
 
 def _room(state: State, seat: str, resource: str) -> bool:
@@ -56,10 +56,10 @@ def objections(state: State, move: ImportGoods) -> Checks:
 
 def effects(ledger: Ledger, move: ImportGoods) -> None:
     """Pay, and store what fits."""
-    given = gives(ledger.state, move.space)
+    imports = gives(ledger.state, move.space)
     bring_back(ledger, move.seat, locations.IMPORT, own_space(ledger.state, move.seat, locations.IMPORT, move.space))
     pay(ledger, move.seat, locations.IMPORT, move.space, move.multiple, "CRI-4.11.1")
-    for resource, count in given.items():
+    for resource, count in imports.items():
         warehouse.put(ledger, move.seat, resource, count * move.multiple, "CRI-4.11.2")
     turn_flow.settle(ledger)
 

@@ -56,10 +56,10 @@ def objections(state: State, move: PayInterest) -> Checks:
 def effects(ledger: Ledger, move: PayInterest) -> None:
     """Pay what there is, and take a penalty point for each credit missing (CRI-2.2)."""
     board = ledger.state.seats[move.seat]
-    due = int(board.loans)
-    paid = min(due, int(board.credits))
+    interest = int(board.loans)
+    paid = min(interest, int(board.credits))
     ledger.pay(move.seat, "credits", paid, "CRI-2.1")
-    ledger.gain(move.seat, "penalty_points", due - paid, "CRI-2.2")
+    ledger.gain(move.seat, "penalty_points", interest - paid, "CRI-2.2")
     ledger.seat(move.seat, interest_paid=True)
     turn_flow.settle(ledger)
 

@@ -108,8 +108,8 @@ def _numbers(state: State, location: str) -> Iterator[str]:
 
 
 def _is_free(state: State, location: str, number: str) -> bool:
-    here = state.placed[location]
-    return not (number in here.closed or here.spaces[number])
+    spaces = state.placed[location]
+    return not (number in spaces.closed or spaces.spaces[number])
 
 
 def _is_ready(state: State, location: str, number: str) -> bool:
@@ -209,9 +209,9 @@ def effects(ledger: Ledger, move: PlaceManager) -> None:
         number = meant(state, move)
         if number not in state.placed[location].spaces:
             raise UnrepresentableStateError  # an overrule may want it, the state has no such space
-        here = state.placed[location]
-        laid = Location({**here.spaces, number: move.seat}, here.closed)
-        ledger.change(placed={**state.placed, location: laid})
+        before = state.placed[location]
+        after = Location({**before.spaces, number: move.seat}, before.closed)
+        ledger.change(placed={**state.placed, location: after})
         ledger.todo(move.seat, "manager_placed", "CRI-3.1", location=location, space=number)
     ledger.seat(move.seat, hand=ledger.state.seats[move.seat].hand - 1)
     if not assumed(state):

@@ -79,8 +79,8 @@ def needs_no_decision(state: State, move: Resolve, location: str) -> Check:
 @cites("CRI-4.2.1", "CRI-4.1.1")
 def amount_right(state: State, move: Resolve, location: str) -> Check:
     """So much is gained as managers are resolved (CRI-4.1.1, CRI-4.2.1); how many is asked whatever is said."""
-    mine = own_space(state, move.seat, location, move.space)
-    count = resolved_together(state, move.seat, location, mine)
+    own = own_space(state, move.seat, location, move.space)
+    count = resolved_together(state, move.seat, location, own)
     right = SUBSIDY * count if location == SUBSIDIES else count
     if move.amount is not None and move.amount != right:
         values = {"location": location, "said": move.amount, "right": right, "count": count}
@@ -133,9 +133,9 @@ def effects(ledger: Ledger, move: Resolve) -> None:
     """Carry the action out; the manager goes back."""
     seat = move.seat
     location = said_location(ledger.state, move.location)
-    mine = own_space(ledger.state, seat, location, move.space)
-    count = resolved_together(ledger.state, seat, location, mine) if location in LARGE else 1
-    bring_back(ledger, seat, location, mine)
+    own = own_space(ledger.state, seat, location, move.space)
+    count = resolved_together(ledger.state, seat, location, own) if location in LARGE else 1
+    bring_back(ledger, seat, location, own)
     if location == SHADY_BUSINESS:
         ledger.gain(seat, "influence", count, "CRI-4.1.1")
     elif location == SUBSIDIES:
@@ -149,14 +149,14 @@ def effects(ledger: Ledger, move: Resolve) -> None:
     elif location == TEMPORARY:
         _take_temporary(ledger, seat)
     elif location == EMPLOYEES:
-        _take_employee(ledger, seat, mine[0] if mine else str(move.space))
+        _take_employee(ledger, seat, own[0] if own else str(move.space))
     turn_flow.settle(ledger)
 
 
-def led(order: tuple[str, ...], seat: str, place: int) -> tuple[str, ...]:
+def led(order: tuple[str, ...], seat: str, rank: int) -> tuple[str, ...]:
     """Put a seat on a place (1 for the first) of the turn order; the others keep theirs (CRI-4.3.3, CRI-4.4.3)."""
     others = tuple(other for other in order if other != seat)
-    return (*others[: place - 1], seat, *others[place - 1 :])
+    return (*others[: rank - 1], seat, *others[rank - 1 :])
 
 
 def _lead(ledger: Ledger, seat: str) -> None:

@@ -64,9 +64,9 @@ def _moments(state: State) -> tuple[str, ...]:
 def objections(state: State, move: UseInfluence) -> Checks:
     """Check the card, the limit of the round and the moment."""
     yield from turn_flow.at_any_time(state, move)
-    held = yield holds_card(state, move)
+    has_card = yield holds_card(state, move)
     yield first_of_round(state, move)
-    if held:
+    if has_card:
         yield timely(state, move)
 
 
