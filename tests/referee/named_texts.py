@@ -31,7 +31,7 @@ ELSEWHERE: dict[tuple[str, str], tuple[str, ...]] = {
     ),
     ("sheet_checks.py", "key"): ("trains_owned", "ships_owned", "tiles_owned"),
     ("transport_building.py", "kind"): ("trains", "ships"),
-    ("factory_improvement.py", "wanted.kind"): ("install", "upgrade", "hold"),
+    ("factory_improvement.py", "improvement.kind"): ("install", "upgrade", "hold"),
     ("consolidate.py", "what"): ("yen", "blueprints", "coal"),
     ("adjust.py", "what"): ("credits", "penalty_points", "influence", "loans"),
     ("pending_items.py", "part.kind"): ("steps", "industry", "take", "reuse", "end_bonus"),

@@ -156,8 +156,8 @@ def write_count(item: CountedItem) -> str:
 
 def write_units(resources: Iterable[str]) -> str:
     """Write resources that are named once for every unit."""
-    counts = Counter(resources)
-    return " ".join(f"{counts[kind]}{kind}" for kind in RESOURCES if counts[kind])
+    by_kind = Counter(resources)
+    return " ".join(f"{by_kind[kind]}{kind}" for kind in RESOURCES if by_kind[kind])
 
 
 # roles and tiles

@@ -114,13 +114,13 @@ def _spaces(state: State, _seat: str) -> Check:
 
 def _companies(state: State, _seat: str) -> Check:
     """Each company card is there once (CRI-4.10.3), and those laid out are of the round's level (CRI-6.8)."""
-    laid_out = [card for card in state.company_spaces.values() if known(card) and card]
+    on_offer = [card for card in state.company_spaces.values() if known(card) and card]
     owned = [card for board in state.seats.values() if known(board.companies) for card in board.companies]
-    every = [*laid_out, *owned]
+    every = [*on_offer, *owned]
     for index, card in enumerate(every):
         if card != "?" and any(same(card, other) for other in every[:index]):
             yield Breach("CRI-4.10.3", "company_twice", {"company": card})
-    for card in laid_out:
+    for card in on_offer:
         card_level = printed(state, card, "level")
         if known(card_level) and known(state.round) and card_level != level(state):
             values = {"company": card, "level": card_level, "right": level(state)}

@@ -64,18 +64,18 @@ def _operations(state: State) -> Iterable[PromptLine]:
     if location == EXPORT:
         yield from _export(state)
         return
-    place_values = {"location": location, "number": number_of(location)}
+    location_values = {"location": location, "number": number_of(location)}
     if location == PRODUCTION:
         acting = (state.active,) if known(state.active) else ()
         for seat in dict.fromkeys((*acting, *state.order)):  # whose name stands above the line comes first
             if not state.seats[seat].ended:
-                yield PromptLine("produce", place_values | {"seat": seat})
+                yield PromptLine("produce", location_values | {"seat": seat})
         return
     for space, seat in owners(state, location):
         if location == LOAN_LOCATION and state.seats[seat].loans >= MOST_LOANS:
-            yield PromptLine("loan_without_effect", place_values | {"seat": seat})
+            yield PromptLine("loan_without_effect", location_values | {"seat": seat})
         elif location in RESOLVED or location == LOAN_LOCATION:
-            yield PromptLine("carry_out", place_values | {"seat": seat})
+            yield PromptLine("carry_out", location_values | {"seat": seat})
         else:
             yield _act_or_decline(state, seat, location, space)
 

@@ -183,14 +183,14 @@ def contracts_due(state: State) -> dict[int, int] | None:
     piles = {number: state.printed[f"contract_pile.{number}"] for number in LEVELS}
     if not all(map(known, piles.values())) or not known(state.round):
         return None
-    drawn_before, required, counts = len(ROWS) * (state.round - 1), len(ROWS), {}
+    earlier, required, counts = len(ROWS) * (state.round - 1), len(ROWS), {}
     for number, count in piles.items():
-        used = min(count, drawn_before)
-        drawn_before -= used
-        drawn = min(count - used, required)
-        required -= drawn
-        if drawn:
-            counts[number] = drawn
+        used = min(count, earlier)
+        earlier -= used
+        level_count = min(count - used, required)
+        required -= level_count
+        if level_count:
+            counts[number] = level_count
     return counts
 
 

@@ -110,7 +110,7 @@ def closing(_state: State) -> str:
 def tie_breaks(state: State) -> Iterable[TieBreakStep]:
     """The later last turn wins a tie (NIP-19)."""
     order = sheets_from_state.last_turns(state)
-    yield TieBreakStep("last_turn", {seat: place for place, seat in enumerate(order)}, ("NIP-19.1", "NIP-19.2"))
+    yield TieBreakStep("last_turn", {seat: rank for rank, seat in enumerate(order)}, ("NIP-19.1", "NIP-19.2"))
 
 
 RULES = GameRules(

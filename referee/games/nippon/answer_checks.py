@@ -33,9 +33,9 @@ def narrow(state: State, path: str, fact: FactSpec) -> FactSpec:
     if parts[:2] == ["now", "levels"]:
         return _from_start(state, parts[3], fact)
     if parts[0] == "rewards":
-        least, most = bounds(state, parts[1])
-        if most is not None:
-            return fact.with_bounds(max(least, 0), most)
+        least, maximum = bounds(state, parts[1])
+        if maximum is not None:
+            return fact.with_bounds(max(least, 0), maximum)
     return fact
 
 
@@ -49,8 +49,8 @@ def _colours(state: State, seat: str) -> tuple[int, int]:
     workers = state.seats[seat].workers
     if not known(workers):
         return 0, COLOURS
-    told = {colour for colour in workers if colour != UNSEEN}
-    return max(len(told), min(len(workers), 1)), min(len(told) + workers.count(UNSEEN), COLOURS)
+    colours = {colour for colour in workers if colour != UNSEEN}
+    return max(len(colours), min(len(workers), 1)), min(len(colours) + workers.count(UNSEEN), COLOURS)
 
 
 def check(state: State | None, path: str, value: Any) -> Iterator[Fault]:
@@ -77,19 +77,19 @@ def _foreign(state: State, path: str, value: int) -> Iterator[Fault]:
     before, now = state.foreign_told.get(region), taken_slots(state, region)
     if before is None or None in before.taken or None in now or before.taken == now:
         return  # a move of this very line may change them
-    freed = sum(bool(was) and not taken for was, taken in zip(before.taken, now, strict=True))
-    filled = sum(bool(taken) and not was for was, taken in zip(before.taken, now, strict=True))
-    values = {"before": before.sum, "filled": filled, "freed": freed, "clause": "NIP-17.4", "given": value}
+    freed = sum(bool(was) and not is_occupied for was, is_occupied in zip(before.taken, now, strict=True))
+    occupied = sum(bool(is_occupied) and not was for was, is_occupied in zip(before.taken, now, strict=True))
+    values = {"before": before.sum, "filled": occupied, "freed": freed, "clause": "NIP-17.4", "given": value}
     if value > before.sum + HIGHEST * freed:
         yield Fault("foreign_risen", path, values)
-    elif value < before.sum - HIGHEST * filled:
+    elif value < before.sum - HIGHEST * occupied:
         yield Fault("foreign_fallen", path, values)
 
 
 def _scorings_with(state: State, passed: tuple[str, ...]) -> int:
     """Count the region scorings done, with those of marks just passed; all of them where nobody has told."""
-    done = state.scorings_done if known(state.scorings_done) else len(MARKS)
-    return done + sum(mark in passed for mark in MARKS)
+    finished = state.scorings_done if known(state.scorings_done) else len(MARKS)
+    return finished + sum(mark in passed for mark in MARKS)
 
 
 def implied(state: State, path: str, value: Any) -> dict[str, Any]:
@@ -98,8 +98,8 @@ def implied(state: State, path: str, value: Any) -> dict[str, Any]:
     """
     name = path.removeprefix("printed.reward_tiles.")
     boards = [tuple(board.multipliers.values()) for board in state.seats.values()]
-    counted = all(known(tile) for tiles in boards for tile in tiles)
-    if name == path or not known(state.players) or state.players != 4 or not counted:
+    all_known = all(known(tile) for tiles in boards for tile in tiles)
+    if name == path or not known(state.players) or state.players != 4 or not all_known:
         return {}
-    taken = any(int(name[0]) in tiles or 0 not in tiles for tiles in boards)
-    return {} if taken else {f"rewards.{name}": value}
+    any_missing = any(int(name[0]) in tiles or 0 not in tiles for tiles in boards)
+    return {} if any_missing else {f"rewards.{name}": value}

@@ -47,9 +47,9 @@ def _tracks(state: State) -> Check:
     """No marker is above its top (NIP-2.7), and none below where it started (NIP-1.10 to NIP-1.12)."""
     for seat, board in state.seats.items():
         for track in TRACKS:
-            told, start = board.levels[track], state.printed[f"tracks.{track}.level.0"]
-            if known(told) and told < start:
-                values = {"seat": seat, "track": track, "level": told, "start": start}
+            level, start = board.levels[track], state.printed[f"tracks.{track}.level.0"]
+            if known(level) and level < start:
+                values = {"seat": seat, "track": track, "level": level, "start": start}
                 yield Breach(_STARTS[track], "level_below_start", values)
             space, top = board.markers[track], state.printed[f"tracks.{track}.top"]
             if known(space) and known(top) and space > top:
@@ -59,17 +59,21 @@ def _tracks(state: State) -> Check:
 def _factories(state: State) -> Check:
     owners: dict[str, str] = {}
     for seat, board in state.seats.items():
-        for good in (good for good, mine in board.factories.items() if known(mine.tile) and mine.tile):
-            mine = board.factories[good]
-            if good_of(mine.tile) != good:
-                yield Breach("NIP-9.8", "wrong_good", {"seat": seat, "factory": mine.tile, "good": good})
-            if mine.tile in owners:
-                yield Breach("NIP-7.2", "tile_twice", {"factory": mine.tile, "seats": (owners[mine.tile], seat)})
-            owners[mine.tile] = seat
-            if known(mine.goods) and mine.goods < 0:
+        for good in (good for good, owned in board.factories.items() if known(owned.tile) and owned.tile):
+            owned = board.factories[good]
+            if good_of(owned.tile) != good:
+                yield Breach("NIP-9.8", "wrong_good", {"seat": seat, "factory": owned.tile, "good": good})
+            if owned.tile in owners:
+                yield Breach(
+                    "NIP-7.2",
+                    "tile_twice",
+                    {"factory": owned.tile, "seats": (owners[owned.tile], seat)},
+                )
+            owners[owned.tile] = seat
+            if known(owned.goods) and owned.goods < 0:
                 yield Breach("NIP-14.5", "below_zero", {"seat": seat, "what": "goods"})
-            if known(mine.goods) and known(storage(state, mine.tile)) and mine.goods > storage(state, mine.tile):
-                yield Breach("NIP-9.9", "stored_many", {"factory": mine.tile, "goods": mine.goods})
+            if known(owned.goods) and known(storage(state, owned.tile)) and owned.goods > storage(state, owned.tile):
+                yield Breach("NIP-9.9", "stored_many", {"factory": owned.tile, "goods": owned.goods})
     for factory in FACTORIES:
         if factory in owners and known(state.supply[factory]) and state.supply[factory]:
             yield Breach("NIP-1.13", "tile_in_supply", {"factory": factory, "owner": owners[factory]})
@@ -84,10 +88,10 @@ def _tiles(state: State) -> Check:
             yield Breach("NIP-15.4", "tile_nowhere", {"city": name})
         if any(known(slot.owner) and not slot.owner for slot in slots):
             yield Breach("NIP-15.8", "tile_unowned", {"city": name})
-        shown = [slot.shown for slot in city.slots.values()]
-        told = sum(bool(one) for one in shown if known(one))
-        if told > 4 or (all(map(known, shown)) and told < 4):
-            yield Breach("NIP-15.4", "goods_shown", {"city": name, "count": told})
+        sides = [slot.shown for slot in city.slots.values()]
+        count = sum(bool(side) for side in sides if known(side))
+        if count > 4 or (all(map(known, sides)) and count < 4):
+            yield Breach("NIP-15.4", "goods_shown", {"city": name, "count": count})
 
 
 def _sets(state: State) -> Check:
@@ -96,26 +100,38 @@ def _sets(state: State) -> Check:
     sure = all(known(slot.value) and (not slot.value or known(slot.owner)) for slot in slots)
     for seat, board in state.seats.items():
         hand = sum(value for value in board.hand.values() if known(value))
-        laid = sum(1 for slot in slots if known(slot.value) and slot.value and known(slot.owner) and slot.owner == seat)
-        whole = sure and all(map(known, board.hand.values()))
-        if hand + laid > 10 or (whole and hand + laid < 10):
-            yield Breach("NIP-1.4", "tiles_not_ten", {"seat": seat, "count": hand + laid})
+        on_board = sum(
+            1 for slot in slots if known(slot.value) and slot.value and known(slot.owner) and slot.owner == seat
+        )
+        is_complete = sure and all(map(known, board.hand.values()))
+        if hand + on_board > 10 or (is_complete and hand + on_board < 10):
+            yield Breach("NIP-1.4", "tiles_not_ten", {"seat": seat, "count": hand + on_board})
 
 
 def _links(state: State) -> Check:
     for region in REGIONS:
-        here = state.regions[region]
-        if known(here.used) and known(state.players) and here.used > TRANSPORT_SLOTS[state.players]:
-            yield Breach("NIP-12.6", "links_many", {"region": region, "count": here.used})
-        each = [links.twos + links.threes for kind in (here.trains, here.ships) for links in kind.values()]
-        lying = sum(count for count in each if known(count))
-        if known(here.used) and (lying > here.used or (all(map(known, each)) and lying < here.used)):
-            yield Breach("NIP-12.6", "links_differ", {"region": region, "count": lying, "used": here.used})
+        links_of_region = state.regions[region]
+        if (
+            known(links_of_region.used)
+            and known(state.players)
+            and links_of_region.used > TRANSPORT_SLOTS[state.players]
+        ):
+            yield Breach("NIP-12.6", "links_many", {"region": region, "count": links_of_region.used})
+        each = [
+            links.twos + links.threes
+            for kind in (links_of_region.trains, links_of_region.ships)
+            for links in kind.values()
+        ]
+        placed = sum(count for count in each if known(count))
+        if known(links_of_region.used) and (
+            placed > links_of_region.used or (all(map(known, each)) and placed < links_of_region.used)
+        ):
+            yield Breach("NIP-12.6", "links_differ", {"region": region, "count": placed, "used": links_of_region.used})
     for seat, board in state.seats.items():
         for kind in ("trains", "ships"):
-            laid = [getattr(state.regions[region], kind)[seat] for region in REGIONS]
-            each = [*(count for links in laid for count in (links.twos, links.threes)), getattr(board, kind)]
-            count = sum(told for told in each if known(told))
+            seat_links = [getattr(state.regions[region], kind)[seat] for region in REGIONS]
+            each = [*(count for links in seat_links for count in (links.twos, links.threes)), getattr(board, kind)]
+            count = sum(tiles for tiles in each if known(tiles))
             if count > 6 or (all(map(known, each)) and count < 6):
                 clause = "NIP-1.9" if kind == "trains" else "NIP-1.8"
                 yield Breach(clause, "tiles_not_six", {"seat": seat, "kind": kind, "count": count})
@@ -125,13 +141,13 @@ def _sides(state: State) -> Check:
     """Only `lens_2` and `clock_2` turn ships and trains, all that are left, when they are built (NIP-21.10, 21.18)."""
     for seat, board in state.seats.items():
         for kind, side, factory, clause in _TURNED:
-            tile, shown = board.factories[good_of(factory)].tile, getattr(board, side)
-            lying = [getattr(state.regions[region], kind)[seat].threes for region in REGIONS]
-            turned = (known(shown) and shown == 3) or any(known(count) and count for count in lying)
+            tile, turned_side = board.factories[good_of(factory)].tile, getattr(board, side)
+            threes = [getattr(state.regions[region], kind)[seat].threes for region in REGIONS]
+            turned = (known(turned_side) and turned_side == 3) or any(known(count) and count for count in threes)
             values = {"seat": seat, "kind": kind, "factory": factory}
             if known(tile) and tile != factory and turned:
                 yield Breach(clause, "side_turned", values)
-            elif known(tile) and tile == factory and known(shown) and shown != 3:
+            elif known(tile) and tile == factory and known(turned_side) and turned_side != 3:
                 yield Breach(clause, "side_not_turned", values)
 
 
@@ -148,18 +164,20 @@ def _workers(state: State) -> Check:
             if colour != UNSEEN and count > in_play // COLOURS:
                 values = {"colour": colour, "count": count, "in_play": in_play // COLOURS}
                 yield Breach("NIP-1.16", "colour_many", values)
-    named = tuple(colour for colour in colours if colour != UNSEEN)
-    if len(named) > COLOURS:
-        yield Breach("NIP-1.16", "colour_seventh", {"colour": named[COLOURS], "colours": named[:COLOURS]})
+    known_colours = tuple(colour for colour in colours if colour != UNSEEN)
+    if len(known_colours) > COLOURS:
+        yield Breach(
+            "NIP-1.16", "colour_seventh", {"colour": known_colours[COLOURS], "colours": known_colours[:COLOURS]}
+        )
 
 
 def _rewards(state: State) -> Check:
     """No more reward and x2 tiles are out than are in the box (NIP-1.14, NIP-20.1)."""
-    left = sum(count for count in (*state.rewards.values(), state.vp_multipliers) if known(count))
-    laid = sum(bool(tile) for board in state.seats.values() for tile in board.multipliers.values() if known(tile))
-    if known(state.players) and left + laid > REWARD_TILES[state.players]:
+    remaining = sum(count for count in (*state.rewards.values(), state.vp_multipliers) if known(count))
+    placed = sum(bool(tile) for board in state.seats.values() for tile in board.multipliers.values() if known(tile))
+    if known(state.players) and remaining + placed > REWARD_TILES[state.players]:
         clause = "NIP-1.14" if state.players == 4 else "NIP-20.1"
-        yield Breach(clause, "rewards_many", {"count": left + laid, "most": REWARD_TILES[state.players]})
+        yield Breach(clause, "rewards_many", {"count": remaining + placed, "most": REWARD_TILES[state.players]})
 
 
 _CHECKS: tuple[Callable[[State], Check], ...] = (

@@ -34,8 +34,8 @@ def overlooked(state: State, moves: tuple[Move, ...]) -> Iterable[PromptLine]:
 
 def blueprints_left(state: State, before: tuple[Move, ...], seat: str) -> int:
     """Count the blueprints of a seat after the exchanges made on the same line."""
-    gone = sum(len(move.tracks) for move in before if isinstance(move, Exchange) and move.seat == seat)
-    have: int = state.seats[seat].blueprints - EXCHANGE * gone
+    spent = sum(len(move.tracks) for move in before if isinstance(move, Exchange) and move.seat == seat)
+    have: int = state.seats[seat].blueprints - EXCHANGE * spent
     return have
 
 
@@ -60,8 +60,8 @@ def _may_rise(state: State, seat: str, track: str) -> bool:
 
 def coal_may_stay(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
     """`silk_2` keeps a coal only where the player says so (NIP-21.2)."""
-    given_up = isinstance(move, Consolidate) and not move.keep_coal
-    if given_up and owns_known(state, move.seat, "silk_2") and state.seats[move.seat].coal > 0:
+    discards_coal = isinstance(move, Consolidate) and not move.keep_coal
+    if discards_coal and owns_known(state, move.seat, "silk_2") and state.seats[move.seat].coal > 0:
         yield PromptLine("coal_may_stay", {"seat": move.seat, "factory": "silk_2"})
 
 
@@ -81,9 +81,9 @@ def wages_short(state: State, _before: tuple[Move, ...], move: Move) -> Iterator
 def improvements_lost(state: State, _before: tuple[Move, ...], move: Move) -> Iterator[PromptLine]:
     """Free improvements that are not made when the factory is built are never made (NIP-21.22, NIP-21.27)."""
     if isinstance(move, ImproveFree):
-        most = state.pending[-1].count if state.pending else FREE_IMPROVEMENTS
-        if known(most) and len(move.improvements) < most:
-            yield PromptLine("improvements_lost", {"seat": move.seat, "count": most - len(move.improvements)})
+        possible = state.pending[-1].count if state.pending else FREE_IMPROVEMENTS
+        if known(possible) and len(move.improvements) < possible:
+            yield PromptLine("improvements_lost", {"seat": move.seat, "count": possible - len(move.improvements)})
 
 
 _LOOKS = (exchange_ends, exchange_before_income, coal_may_stay, wages_short, improvements_lost)

@@ -22,18 +22,18 @@ def parked(ledger: ParkingLedger, seat: str) -> None:
     main move; one that begins the next turn ends the turn before. Out of turn the turn stays where it is.
     """
     state: State = ledger.state
-    verbs = {verb for one in state.pending if one.seat == seat for verb in one.verbs}
-    made = known(state.main_done) and state.main_done
+    verbs = {verb for choice in state.pending if choice.seat == seat for verb in choice.verbs}
+    moved = known(state.main_done) and state.main_done
     if drop_choices(ledger, seat):
         _chosen(ledger, seat, verbs)
-    elif not known(state.active) or (state.active == seat and not made):
+    elif not known(state.active) or (state.active == seat and not moved):
         ledger.change(active=seat, main_done=True)
         _main_move(ledger, seat)
     elif state.active == seat:
         _exchanged(ledger, seat)
         _end(ledger)
     else:
-        if made and not state.pending and turn_flow.following(state, state.active) == seat:
+        if moved and not state.pending and turn_flow.following(state, state.active) == seat:
             _end(ledger)
             if known(ledger.state.phase) and ledger.state.phase == DONE:
                 return
@@ -128,7 +128,7 @@ def _main_move(ledger: ParkingLedger, seat: str) -> None:
     if not known(workers) or len(workers) >= FEWEST:
         free = (space for space, tile in state.seats[seat].multipliers.items() if not (known(tile) and tile))
         ledger.forget(*(f"{at}.multipliers.{space}" for space in free), "vp_multipliers")
-        ledger.forget(*(f"rewards.{one}" for one, left in state.rewards.items() if not _none(left)))
+        ledger.forget(*(f"rewards.{name}" for name, remaining in state.rewards.items() if not _none(remaining)))
     if not known(workers) or workers:
         ledger.forget(*_owed(state))
     if known(workers) and len(workers) >= MOST_WORKERS:
@@ -136,8 +136,8 @@ def _main_move(ledger: ParkingLedger, seat: str) -> None:
         return
     ledger.forget(f"{at}.workers", f"{at}.held_machines", f"{at}.hand", f"{at}.train_side", f"{at}.ship_side")
     ledger.forget(*(f"slots.{slot}" for slot in SLOTS if not _none(state.slots[slot])))
-    up = (one for one, here in state.seats[seat].contracts.items() if not _none(here))
-    ledger.forget(*(f"{at}.contracts.{one}" for one in up))
+    up = (name for name, face_up in state.seats[seat].contracts.items() if not _none(face_up))
+    ledger.forget(*(f"{at}.contracts.{name}" for name in up))
     _tracks(ledger, seat)
     _market(ledger, seat)
     _transport(ledger, seat)
@@ -156,29 +156,29 @@ def _owed(state: State) -> Iterator[str]:
 def _built(ledger: ParkingLedger, seat: str) -> None:
     """One factory of a good that the seat has none of may be built, with a tile that is left."""
     state: State = ledger.state
-    new = [good for good, mine in state.seats[seat].factories.items() if not (known(mine.tile) and mine.tile)]
+    new = [good for good, factory in state.seats[seat].factories.items() if not (known(factory.tile) and factory.tile)]
     if new:
         ledger.one_of(*(f"seats.{seat}.factories.{good}" for good in new))
-    left = [tile for tile, here in state.supply.items() if good_of(tile) in new and not _none(here)]
-    if left:
-        ledger.one_of(*(f"supply.{tile}" for tile in left))
+    tiles = [tile for tile, available in state.supply.items() if good_of(tile) in new and not _none(available)]
+    if tiles:
+        ledger.one_of(*(f"supply.{tile}" for tile in tiles))
 
 
 def _factories(ledger: ParkingLedger, seat: str, *what: str) -> None:
     """Forget what lies on the factories that a seat has; a machine of the highest kind stays."""
-    for good, mine in ledger.state.seats[seat].factories.items():
-        if _none(mine.tile):
+    for good, factory in ledger.state.seats[seat].factories.items():
+        if _none(factory.tile):
             continue
-        best = known(mine.machine) and mine.machine == 2
-        ledger.forget(*(f"seats.{seat}.factories.{good}.{one}" for one in what if not (one == "machine" and best)))
+        best = known(factory.machine) and factory.machine == 2
+        ledger.forget(*(f"seats.{seat}.factories.{good}.{part}" for part in what if not (part == "machine" and best)))
 
 
 def _transport(ledger: ParkingLedger, seat: str) -> None:
     """Forget what lies of the trains and ships that the seat has left."""
     board: Board = ledger.state.seats[seat]
     for kind in ("trains", "ships"):
-        left = getattr(board, kind)
-        if _none(left):
+        remaining = getattr(board, kind)
+        if _none(remaining):
             continue
         ledger.forget(f"seats.{seat}.{kind}", f"seats.{seat}.symbols")
         for region in REGIONS:
@@ -189,8 +189,8 @@ def _transport(ledger: ParkingLedger, seat: str) -> None:
 def _market(ledger: ParkingLedger, seat: str) -> None:
     """Forget the influence slots of the goods that the seat may have sold, and who got a tile back from there."""
     state: State = ledger.state
-    mine = state.seats[seat].factories
-    sold = [good for good in GOODS if not _none(mine[good].tile) and not _none(mine[good].goods)]
+    factories = state.seats[seat].factories
+    sold = [good for good in GOODS if not _none(factories[good].tile) and not _none(factories[good].goods)]
     for city in CITIES:
         for good in sold:
             slot = state.cities[city].slots[good]

@@ -43,7 +43,7 @@ def _told(numbers: Numbers) -> tuple[int, ...]:
 
 
 def _places(numbers: Numbers) -> list[tuple[int, int]]:
-    return [(place, number) for place, number in enumerate(numbers) if number is not None]
+    return [(index, number) for index, number in enumerate(numbers) if number is not None]
 
 
 def _rise(numbers: Numbers) -> bool:
@@ -56,41 +56,41 @@ def not_rising(numbers: Numbers) -> list[Fault]:
     return [] if _rise(numbers) else [Fault("card_not_rising", "", {"given": _told(numbers)})]
 
 
-def _adds_up(numbers: Numbers, wanted: int) -> bool:
-    given = sum(_told(numbers))
-    return given <= wanted if None in numbers else given == wanted
+def _adds_up(numbers: Numbers, total: int) -> bool:
+    known_total = sum(_told(numbers))
+    return known_total <= total if None in numbers else known_total == total
 
 
 def tiles_sum(numbers: Numbers) -> list[Fault]:
     """Find influence tiles that do not make up one set (3.7)."""
-    shown = {"given": sum(_told(numbers)), "wanted": INFLUENCE_TILES}
-    return [] if _adds_up(numbers, INFLUENCE_TILES) else [Fault("card_sum_tiles", "", shown)]
+    values = {"given": sum(_told(numbers)), "wanted": INFLUENCE_TILES}
+    return [] if _adds_up(numbers, INFLUENCE_TILES) else [Fault("card_sum_tiles", "", values)]
 
 
 def piles_sum(numbers: Numbers) -> list[Fault]:
     """Find reward tiles that are not those of the box (3.13)."""
-    shown = {"given": sum(_told(numbers)), "wanted": REWARD_TILES}
-    return [] if _adds_up(numbers, REWARD_TILES) else [Fault("card_sum_rewards", "", shown)]
+    values = {"given": sum(_told(numbers)), "wanted": REWARD_TILES}
+    return [] if _adds_up(numbers, REWARD_TILES) else [Fault("card_sum_rewards", "", values)]
 
 
 def no_tile(numbers: Numbers) -> list[Fault]:
     """Find values of which a set has no influence tile (3.7)."""
-    return [Fault("card_zero", "", {"tile": place + 1}) for place, count in _places(numbers) if not count]
+    return [Fault("card_zero", "", {"tile": index + 1}) for index, count in _places(numbers) if not count]
 
 
 def rank_points(numbers: Numbers) -> list[Fault]:
     """Find points of scoring III that do not fall from 1st to 3rd, or are lower than those of scoring II (3.10)."""
     falls = _rise(tuple(reversed(numbers)))
-    found = [] if falls else [Fault("card_not_falling", "", {"given": _told(numbers)})]
-    if any(number < RANK_POINTS[2][place] for place, number in _places(numbers)):
-        found.append(Fault("card_lower", "", {"given": _told(numbers), "before": RANK_POINTS[2]}))
-    return found
+    faults = [] if falls else [Fault("card_not_falling", "", {"given": _told(numbers)})]
+    if any(number < RANK_POINTS[2][index] for index, number in _places(numbers)):
+        faults.append(Fault("card_lower", "", {"given": _told(numbers), "before": RANK_POINTS[2]}))
+    return faults
 
 
 def area_stars(numbers: Numbers) -> list[Fault]:
     """Find stars above empty spaces that are there from the start, or become fewer (3.15)."""
-    found = [Fault("card_stars_first")] if numbers[0] else []
-    return found + _falling(numbers)
+    faults = [Fault("card_stars_first")] if numbers[0] else []
+    return faults + _falling(numbers)
 
 
 def _falling(numbers: Numbers) -> list[Fault]:
@@ -118,10 +118,12 @@ def marks(numbers: Numbers) -> list[Fault]:
 
 def golden(numbers: Numbers) -> list[Fault]:
     """Find a golden space that comes before a mark, so that a scoring would be lost (NIP-5.1), and too many spaces."""
-    told = _told(numbers)
+    known_spaces = _told(numbers)
     early = numbers[2] is not None and any(mark > numbers[2] for mark in _told(numbers[:2]))
-    found = [Fault("card_golden")] if early else []
-    return found + ([Fault("card_spaces", "", {"spaces": SPACES})] if told and max(told) > SPACES else [])
+    faults = [Fault("card_golden")] if early else []
+    return faults + (
+        [Fault("card_spaces", "", {"spaces": SPACES})] if known_spaces and max(known_spaces) > SPACES else []
+    )
 
 
 def rewards(numbers: Numbers) -> list[Fault]:
@@ -132,8 +134,8 @@ def rewards(numbers: Numbers) -> list[Fault]:
 def no_reward(numbers: Numbers) -> list[Fault]:
     """Find a contract that gives nothing, or yen that no notes make up."""
     _, yen = numbers
-    found = [Fault("card_no_reward")] if not any(numbers) and None not in numbers else []
-    return found + ([Fault("card_thousands", "", {"given": yen})] if yen and yen % 1_000 else [])
+    faults = [Fault("card_no_reward")] if not any(numbers) and None not in numbers else []
+    return faults + ([Fault("card_thousands", "", {"given": yen})] if yen and yen % 1_000 else [])
 
 
 def _below(at: str, keys: Iterable[object]) -> tuple[str, ...]:
@@ -185,9 +187,9 @@ def odd(printed: Printed, path: str, value: Any) -> Iterator[Fault]:
 
 
 def _numbers(row: PrintedValueRowCheck, printed: Printed, path: str, value: Any) -> Numbers:
-    told = {**printed, path: value}  # a plain dict: what nobody has told is None
-    return tuple(told.get(one) for one in row.paths)
+    values = {**printed, path: value}  # a plain dict: what nobody has told is None
+    return tuple(values.get(value_path) for value_path in row.paths)
 
 
-def _at(path: str, found: Sequence[Fault]) -> list[Fault]:
-    return [structs.replace(fault, field=f"printed.{path}") for fault in found]
+def _at(path: str, faults: Sequence[Fault]) -> list[Fault]:
+    return [structs.replace(fault, field=f"printed.{path}") for fault in faults]

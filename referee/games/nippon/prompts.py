@@ -22,8 +22,8 @@ def due(state: State) -> Iterable[PromptLine]:
     if state.pending:
         return
     if state.phase == "final":
-        left = turns_left(state, seat)
-        yield PromptLine("final_turns", {"seat": seat, "left": left}, done=True)
+        remaining = turns_left(state, seat)
+        yield PromptLine("final_turns", {"seat": seat, "left": remaining}, done=True)
     if state.main_done:
         yield PromptLine("main_move_made", {"seat": seat}, done=True)
         if known(state.seats[seat].blueprints) and state.seats[seat].blueprints >= EXCHANGE:
@@ -48,15 +48,15 @@ def _refills(state: State) -> Iterable[PromptLine]:
     if not empty:
         return
     rows: list[str] = []
-    whole = True
+    complete = True
     try:
         rows += filled_rows(state)
     except UnknownFactError:
-        whole = False  # those before it are the uppermost ones
+        complete = False  # those before it are the uppermost ones
     for slot, row in zip_longest(empty, rows[: len(empty)]):
         if row is not None:
             yield PromptLine("row_due", {"slot": slot, "row": row})
-        elif not whole:
+        elif not complete:
             yield PromptLine("slot_empty", {"slot": slot})
-    if whole and len(rows) <= len(empty):
+    if complete and len(rows) <= len(empty):
         yield PromptLine("refill_due")

@@ -82,25 +82,25 @@ def _from_row(ledger: Ledger, slot: str) -> None:
 def _from_bag(ledger: Ledger) -> None:
     """Fill slots, then rows from the top, as far as the bag goes (NIP-4.4, NIP-4.5, NIP-4.7)."""
     state: State = ledger.state
-    left = in_bag(state)
+    remaining = in_bag(state)
     slots = dict(state.slots)
     for slot in SLOTS:
-        drawn = max(0, min(slot_size(state) - len(slots[slot]), left))
-        left -= drawn
-        slots[slot] = (*slots[slot], *(UNSEEN,) * drawn)
+        count = max(0, min(slot_size(state) - len(slots[slot]), remaining))
+        remaining -= count
+        slots[slot] = (*slots[slot], *(UNSEEN,) * count)
     ledger.change(slots=slots)
     ledger.todo("", "full_refill", "NIP-4.4")
-    _fill_rows(ledger, rows_in_use(state), left)
+    _fill_rows(ledger, rows_in_use(state), remaining)
 
 
-def _fill_rows(ledger: Ledger, names: tuple[str, ...], left: int) -> None:
+def _fill_rows(ledger: Ledger, names: tuple[str, ...], remaining: int) -> None:
     state: State = ledger.state
     size = ROW_SIZE[int(state.players)]
     rows = dict(state.rows)
     for row in names:
-        drawn = max(0, min(size - len(rows[row]), left))
-        left -= drawn
-        rows[row] = (*rows[row], *(UNSEEN,) * drawn)
+        count = max(0, min(size - len(rows[row]), remaining))
+        remaining -= count
+        rows[row] = (*rows[row], *(UNSEEN,) * count)
     ledger.change(rows=rows)
 
 
@@ -128,8 +128,8 @@ def fill_owed(ledger: Ledger) -> None:
 
 def _short(state: State) -> bool:
     """Tell whether a row that the bag may not fill is known not to be full."""
-    told = (workers for row, workers in state.rows.items() if int(row) > NEVER_SHORT and known(workers))
-    return any(len(workers) < ROW_SIZE[int(state.players)] for workers in told)
+    known_rows = (workers for row, workers in state.rows.items() if int(row) > NEVER_SHORT and known(workers))
+    return any(len(workers) < ROW_SIZE[int(state.players)] for workers in known_rows)
 
 
 def _lying(state: State, names: tuple[str, ...]) -> int:

@@ -26,19 +26,19 @@ def bounds(state: State, reward: str) -> tuple[int, int | None]:
     missing of the column went back to the box or lies on a board, and the other kinds leave the rest.
     """
     column = reward[0]
-    most = state.printed[f"reward_tiles.{reward}"]
-    if not known(most):
+    tiles = state.printed[f"reward_tiles.{reward}"]
+    if not known(tiles):
         return 0, None
     others = [f"{column}_{bonus}" for bonus in REWARDS if f"{column}_{bonus}" != reward]
     box = [state.printed[f"reward_tiles.{other}"] for other in others]
-    gone = _gone(state, int(column))
-    if gone is None or not all(map(known, box)):
-        return 0, most
-    left = most + sum(box) - gone
+    absent = _gone(state, int(column))
+    if absent is None or not all(map(known, box)):
+        return 0, tiles
+    remaining = tiles + sum(box) - absent
     counts = [(state.rewards[other], printed) for other, printed in zip(others, box, strict=True)]
-    least = left - sum(count if known(count) else printed for count, printed in counts)
-    high = min(most, left - sum(count for count, _ in counts if known(count)))
-    return (least, high) if 0 <= high >= least else (0, most)  # what contradicts itself says nothing
+    least = remaining - sum(count if known(count) else printed for count, printed in counts)
+    high = min(tiles, remaining - sum(count for count, _ in counts if known(count)))
+    return (least, high) if 0 <= high >= least else (0, tiles)  # what contradicts itself says nothing
 
 
 def _gone(state: State, column: int) -> int | None:
@@ -46,8 +46,8 @@ def _gone(state: State, column: int) -> int | None:
     a tile may have been discarded (NIP-16.15), or a x2 tile may lie on one as a tile of column 2 does (NIP-16.10).
     """
     boards = [tuple(board.multipliers.values()) for board in state.seats.values()]
-    told = known(state.players) and all(known(tile) for tiles in boards for tile in tiles)
-    if not told or any(0 not in tiles for tiles in boards):
+    all_known = known(state.players) and all(known(tile) for tiles in boards for tile in tiles)
+    if not all_known or any(0 not in tiles for tiles in boards):
         return None
     if column == 2 and not (known(state.vp_multipliers) and state.vp_multipliers == X2_TILES):
         return None

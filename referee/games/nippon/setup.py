@@ -31,7 +31,7 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
         scorings_done=0,
         final_turns_left=0,
         final_trigger="",
-        seats={id: _board(id, START_VP[place], values) for place, id in enumerate(ids)},
+        seats={id: _board(id, START_VP[index], values) for index, id in enumerate(ids)},
         cities={city: City({good: _slot(city, good) for good in s.GOODS}) for city in s.CITIES},
         regions={region: _region(region, ids, values) for region in s.REGIONS},
         supply=dict.fromkeys(s.FACTORIES, True),
@@ -60,8 +60,8 @@ def rows(count: int, values: PrintedValueFacts) -> Any:
     """
     number = ROWS.get(count, values["worker_rows"])
     sure = number if known(number) else LEAST_ROWS
-    filled = {str(row): (s.UNSEEN,) * ROW_SIZE[count] for row in range(1, sure + 1)}
-    return filled if known(number) else filled | {row: number for row in s.ROWS if row not in filled}
+    rows_in_use = {str(row): (s.UNSEEN,) * ROW_SIZE[count] for row in range(1, sure + 1)}
+    return rows_in_use if known(number) else rows_in_use | {row: number for row in s.ROWS if row not in rows_in_use}
 
 
 def _board(seat: str, vp: int, values: PrintedValueFacts) -> Board:
@@ -111,12 +111,12 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
     """
     ids = tuple(seat.id for seat in seats)
     empty = blank(State, keys(ids))
-    named = any(seat.name for seat in seats)
+    has_names = any(seat.name for seat in seats)
     return structs.replace(
         empty,
         phase="play",
-        assumed=not named,
-        players=len(ids) if named else empty.players,
+        assumed=not has_names,
+        players=len(ids) if has_names else empty.players,
         printed=PrintedValueFacts(printed),
         options=options,
     )
@@ -151,19 +151,21 @@ def _there(state: State, row: int) -> bool:
 
 
 def _waiting(state: State) -> list[str]:
-    lying: dict[str, Any] = state.rows
-    return [row for row, workers in lying.items() if not known(workers) and workers.path == "printed.worker_rows"]
+    rows_of_state: dict[str, Any] = state.rows
+    return [
+        row for row, workers in rows_of_state.items() if not known(workers) and workers.path == "printed.worker_rows"
+    ]
 
 
 def _teach_rows(state: State, number: int) -> State:
     """The rows that waited for their number lie as at the start; told anew, what lies in a row more is not told."""
     waiting = _waiting(state)
-    held = {row: workers for row, workers in state.rows.items() if row not in waiting}
+    known_rows = {row: workers for row, workers in state.rows.items() if row not in waiting}
     if not waiting:
         more = {str(row): _untold(f"rows.{row}") for row in range(1, number + 1)}
-        return structs.replace(state, rows={**more, **held})
-    begun = rows(4, state.printed)
-    return structs.replace(state, rows={row: held.get(row, begun[row]) for row in begun})
+        return structs.replace(state, rows={**more, **known_rows})
+    rows_at_start = rows(4, state.printed)
+    return structs.replace(state, rows={row: known_rows.get(row, rows_at_start[row]) for row in rows_at_start})
 
 
 def _with_bonus(state: State, name: str, bonus: str) -> State:
@@ -175,11 +177,13 @@ def _last_bonus(state: State) -> State:
     """Each region has another bonus (NIP-T9): with three of them told, the fourth is the one that is left."""
     printed = {region: state.printed[f"region_bonus.{region}"] for region in s.REGIONS}
     missing = [region for region, bonus in printed.items() if not known(bonus)]
-    left = [bonus for bonus in s.BONUSES if bonus not in [told for told in printed.values() if known(told)]]
-    if len(missing) != 1 or len(left) != 1:
+    unused = [bonus for bonus in s.BONUSES if bonus not in [value for value in printed.values() if known(value)]]
+    if len(missing) != 1 or len(unused) != 1:
         return state
-    told = structs.replace(state, printed=PrintedValueFacts({**state.printed, f"region_bonus.{missing[0]}": left[0]}))
-    return told if known(state.regions[missing[0]].bonus) else _with_bonus(told, missing[0], left[0])
+    after = structs.replace(
+        state, printed=PrintedValueFacts({**state.printed, f"region_bonus.{missing[0]}": unused[0]})
+    )
+    return after if known(state.regions[missing[0]].bonus) else _with_bonus(after, missing[0], unused[0])
 
 
 def _on_board(state: State, seat: str, value: str) -> int:
@@ -196,8 +200,8 @@ def _teach_hand(state: State, seat: str, tile: str, count: int) -> State:
         total = count + _on_board(state, seat, tile)
     except UnknownFactError:
         return state
-    told = structs.replace(state, printed=PrintedValueFacts({**state.printed, f"influence_tiles.{tile}": total}))
-    return _teach_tiles(told, tile, total)
+    after = structs.replace(state, printed=PrintedValueFacts({**state.printed, f"influence_tiles.{tile}": total}))
+    return _teach_tiles(after, tile, total)
 
 
 def _teach_tiles(state: State, tile: str, total: int) -> State:
@@ -215,10 +219,12 @@ def _teach_tiles(state: State, tile: str, total: int) -> State:
 def _teach_city(state: State, name: str) -> State:
     """Once the four goods of a city tile are told, the other two are not on it."""
     city = state.cities[name]
-    told = {good: slot for good, slot in city.slots.items() if known(slot.shown)}
-    if sum(bool(slot.shown) for slot in told.values()) < 4:
+    known_slots = {good: slot for good, slot in city.slots.items() if known(slot.shown)}
+    if sum(bool(slot.shown) for slot in known_slots.values()) < 4:
         return state
-    slots = {good: slot if good in told else structs.replace(slot, shown=False) for good, slot in city.slots.items()}
+    slots = {
+        good: slot if good in known_slots else structs.replace(slot, shown=False) for good, slot in city.slots.items()
+    }
     return structs.replace(state, cities={**state.cities, name: City(slots)})
 
 

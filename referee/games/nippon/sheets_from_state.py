@@ -93,9 +93,9 @@ def tiles_sum(state: State, seat: str, region: str) -> int:
 
 def links_sum(state: State, kind: str, seat: str, region: str) -> int:
     """Add up the sides of a seat's trains or ships in a region, or what the table adds up; `Unknown` where neither."""
-    lying: int = getattr(state.regions[region], kind)[seat].value
+    known_sum: int = getattr(state.regions[region], kind)[seat].value
     read: int = state.now[f"region.{region}.{kind}.{seat}"]
-    return lying if known(lying) else read
+    return known_sum if known(known_sum) else read
 
 
 def _region(state: State, region: str) -> RegionOnTable:
@@ -122,11 +122,11 @@ def _in_region(state: State, seat: str, region: str) -> SeatInRegion:
 
 def scored_regions(state: State, scoring: int = 0, regions: Iterable[str] = REGIONS) -> Breakdown:
     """Score some regions as they lie. Raises `UnknownFactError` for ships that score and are not told."""
-    found = score_regions(regions_sheet(state, scoring, regions), trust=True)
-    for fault in found.needed:
+    breakdown = score_regions(regions_sheet(state, scoring, regions), trust=True)
+    for fault in breakdown.needed:
         _, region, _, seat, _ = fault.field.split(".")
         first_untold((links_sum(state, "ships", seat, region),))
-    return found
+    return breakdown
 
 
 def claimed_region(state: State, scoring: int, region: str, seat: str) -> RegionsSheet:
@@ -136,9 +136,9 @@ def claimed_region(state: State, scoring: int, region: str, seat: str) -> Region
     """
     zero = bool(state.options["zero_influence_ranks"])
     if not (tiles_sum(state, seat, region) or zero):
-        seats = {one: SeatInRegion(0, 0, 0) for one in state.seats} | {seat: _in_region(state, seat, region)}
+        seats = {other: SeatInRegion(0, 0, 0) for other in state.seats} | {seat: _in_region(state, seat, region)}
         regions = Regions(**{region: RegionOnTable(0, seats)})
-        return RegionsSheet(scoring=scoring or 1, seats={one: SeatMarker() for one in state.seats}, regions=regions)
+        return RegionsSheet(scoring=scoring or 1, seats={other: SeatMarker() for other in state.seats}, regions=regions)
     sheet = regions_sheet(state, scoring, (region,))
     for fault in score_regions(sheet, trust=True).needed:
         if fault.field == f"regions.{region}.seats.{seat}.ships":
@@ -162,9 +162,9 @@ def foreign_sum(state: State, region: str) -> int:
 
 def _told_sum(state: State, region: str) -> int:
     read = state.now[f"foreign.{region}"]
-    kept = state.foreign_told.get(region)
-    if not known(read) and kept is not None and kept.taken == taken_slots(state, region):
-        return kept.sum
+    stored = state.foreign_told.get(region)
+    if not known(read) and stored is not None and stored.taken == taken_slots(state, region):
+        return stored.sum
     return int(read)
 
 
@@ -175,23 +175,23 @@ def taken_slots(state: State, region: str) -> tuple[bool | None, ...]:
 
 def foreign_told(state: State) -> dict[str, ForeignTotal]:
     """Give the sums of empty slots that the table has told so far, with those it reads off for this move."""
-    found = dict(state.foreign_told)
+    totals = dict(state.foreign_told)
     for region in REGIONS:
-        read, taken = state.now[f"foreign.{region}"], taken_slots(state, region)
-        if known(read) and None not in taken:
-            found[region] = ForeignTotal(read, taken)
-    return found
+        read, slots = state.now[f"foreign.{region}"], taken_slots(state, region)
+        if known(read) and None not in slots:
+            totals[region] = ForeignTotal(read, slots)
+    return totals
 
 
 def final_sheet(state: State, seats: Iterable[str] | None = None, spaces: Iterable[str] = ACHIEVEMENTS) -> FinalSheet:
     """Fill in the sheet of the final scoring (NIP-18), or what of it decides some seats on some spaces."""
-    wanted = tuple(spaces)
+    selected_spaces = tuple(spaces)
     printed: tuple[Space, ...] = tuple(
-        space for space in SPACES if space in wanted and state.printed[f"printed_multiplier.{space}"]
+        space for space in SPACES if space in selected_spaces and state.printed[f"printed_multiplier.{space}"]
     )
     everything = seats is None
     return FinalSheet(
-        seats={seat: _seat(state, seat, wanted) for seat in (seats or state.seats)},
+        seats={seat: _seat(state, seat, selected_spaces) for seat in (seats or state.seats)},
         last_turns=last_turns(state) if everything else None,
         printed_multipliers=printed,
     )
@@ -219,11 +219,11 @@ def _seat(state: State, seat: str, spaces: tuple[str, ...]) -> FinalSeat:
         except UnknownFactError:
             return None
 
-    whole = len(spaces) == len(ACHIEVEMENTS)
+    all_spaces = len(spaces) == len(ACHIEVEMENTS)
     return FinalSeat(
-        vp=int(board.vp) if whole else None,
-        money_level=int(level(state, seat, "money")) if whole or "money" in spaces else None,
-        worker_colours=colours(state, seat) if whole or "money" in spaces else None,
+        vp=int(board.vp) if all_spaces else None,
+        money_level=int(level(state, seat, "money")) if all_spaces or "money" in spaces else None,
+        worker_colours=colours(state, seat) if all_spaces or "money" in spaces else None,
         ship_stars=counted("ships", lambda: area_stars(state, seat, "ships")),
         train_stars=counted("trains", lambda: area_stars(state, seat, "trains")),
         influence_regions=counted("influence", lambda: regions_held(state, seat)),
@@ -266,8 +266,8 @@ def _holds(slot: InfluenceSlot, seat: str) -> bool:
 
 def area_stars(state: State, seat: str, kind: str) -> int:
     """Count the stars above empty spaces of the ship or train area (NIP-18.8, NIP-18.9)."""
-    gone = 6 - getattr(state.seats[seat], kind)
-    stars = state.printed[f"areas.{kind}.stars.{gone}"] if known(gone) else gone
+    placed = 6 - getattr(state.seats[seat], kind)
+    stars = state.printed[f"areas.{kind}.stars.{placed}"] if known(placed) else placed
     return int(stars if known(stars) else state.now[f"{kind[:-1]}_stars.{seat}"])
 
 

@@ -16,16 +16,16 @@ MARKS = ("mark_1", "mark_2")
 
 def final_phase(state: State) -> Check:
     """The final phase has a seat that began it and up to three turns for each; no other phase has (NIP-5.4)."""
-    left, trigger = state.final_turns_left, state.final_trigger
-    most = FINAL_TURNS * len(state.seats)
+    remaining, trigger = state.final_turns_left, state.final_trigger
+    maximum = FINAL_TURNS * len(state.seats)
     if state.phase == "final":
-        if known(left) and not 0 < left <= most:
-            yield Breach("NIP-5.4", "final_turns_wrong", {"left": left, "most": most})
+        if known(remaining) and not 0 < remaining <= maximum:
+            yield Breach("NIP-5.4", "final_turns_wrong", {"left": remaining, "most": maximum})
         if known(trigger) and not trigger:
             yield Breach("NIP-5.5", "final_nobody", {})
     else:
-        if known(left) and left:
-            yield Breach("NIP-5.4", "final_turns_early", {"left": left, "phase": state.phase})
+        if known(remaining) and remaining:
+            yield Breach("NIP-5.4", "final_turns_early", {"left": remaining, "phase": state.phase})
         if state.phase == "play" and known(trigger) and trigger:
             yield Breach("NIP-5.4", "final_trigger_early", {"seat": trigger, "phase": state.phase})
 
@@ -34,24 +34,29 @@ def final_order(state: State) -> Check:
     """In the final phase the turns left tell whose turn it is (NIP-5.5)."""
     order = list(state.seats)
     if state.phase == "final" and state.final_trigger in order and state.players == len(order):
-        gone = FINAL_TURNS * len(order) - state.final_turns_left
-        due = order[(order.index(state.final_trigger) + 1 + gone) % len(order)]
-        if gone >= 0 and state.active != due:
-            values = {"seat": state.active, "due": due, "left": state.final_turns_left, "trigger": state.final_trigger}
+        turns_used = FINAL_TURNS * len(order) - state.final_turns_left
+        expected = order[(order.index(state.final_trigger) + 1 + turns_used) % len(order)]
+        if turns_used >= 0 and state.active != expected:
+            values = {
+                "seat": state.active,
+                "due": expected,
+                "left": state.final_turns_left,
+                "trigger": state.final_trigger,
+            }
             yield Breach("NIP-5.5", "final_order", values)
 
 
 def scorings(state: State) -> Check:
     """As many region scorings have taken place as marks were passed; the third ends the game (NIP-5.2 to NIP-5.7)."""
-    done = state.scorings_done
-    if (state.phase == "done") != (done == 3):
-        yield Breach("NIP-5.7", "third_scoring", {"count": done, "phase": state.phase})
-    elif state.phase == "final" and done != len(MARKS):
-        yield Breach("NIP-5.1", "scorings_before_final", {"count": done})
+    finished = state.scorings_done
+    if (state.phase == "done") != (finished == 3):
+        yield Breach("NIP-5.7", "third_scoring", {"count": finished, "phase": state.phase})
+    elif state.phase == "final" and finished != len(MARKS):
+        yield Breach("NIP-5.1", "scorings_before_final", {"count": finished})
     elif known(state.marker):
         for passed, number, clause in _marks(state):
-            if passed != (done >= number):
-                values = {"space": state.marker, "count": done, "mark": MARKS[number - 1]}
+            if passed != (finished >= number):
+                values = {"space": state.marker, "count": finished, "mark": MARKS[number - 1]}
                 yield Breach(clause, "scorings_differ", values)
 
 

@@ -56,9 +56,9 @@ def turns_left(state: State, seat: str) -> int:
     """Count the turns a seat still has in the final phase (NIP-5.4, NIP-5.5)."""
     order = list(state.seats)
     last = place_in(order, state.final_trigger, "final_trigger")
-    place = (order.index(seat) - last - 1) % len(order)  # 0 for the seat that begins each round
-    gone = 3 * len(order) - state.final_turns_left
-    return 3 - (gone + len(order) - 1 - place) // len(order)
+    position = (order.index(seat) - last - 1) % len(order)  # 0 for the seat that begins each round
+    turns_used = 3 * len(order) - state.final_turns_left
+    return 3 - (turns_used + len(order) - 1 - position) // len(order)
 
 
 @cites("NIP-2.2")
@@ -122,16 +122,16 @@ def with_worker(state: State, move: WorkerMove, action: Checks) -> Checks:
 
     A worker is taken in nearly every turn and seldom argued about: where nobody has told the workers, they come last.
     """
-    told = known(state.seats[move.seat].workers) and known(state.slots[slot_of(state, move)])
+    workers_known = known(state.seats[move.seat].workers) and known(state.slots[slot_of(state, move)])
     yield from may_act(state, move)
-    if told:
+    if workers_known:
         yield from worker_taken(state, move)
     if move.worker not in ("", UNSEEN):
         yield colour_exists(state, move)
     if move.slot or move.also:
         yield slot_fits(state, move)
     yield from action
-    if not told:
+    if not workers_known:
         yield from worker_taken(state, move)
 
 
@@ -154,8 +154,8 @@ def take_worker(ledger: Ledger, move: WorkerMove) -> None:
     colour = move.worker or UNSEEN
     changes: dict[str, Any] = {"main_done": True, "active": on_turn(state, move.seat)}
     if known(workers) and workers:
-        colour, left = _taken(workers, colour)
-        changes["slots"] = {**state.slots, slot: left}
+        colour, remaining = _taken(workers, colour)
+        changes["slots"] = {**state.slots, slot: remaining}
     board = state.seats[move.seat]
     if known(board.workers):
         changes["seats"] = {**state.seats, move.seat: structs.replace(board, workers=(*board.workers, colour))}
@@ -170,10 +170,10 @@ def _taken(workers: tuple[str, ...], colour: str) -> tuple[str, tuple[str, ...]]
     same = len(set(workers)) == 1
     if colour == UNSEEN and same:
         colour = workers[0]
-    gone = colour if colour in workers else UNSEEN
-    if gone not in workers or (colour == UNSEEN and not same):
+    removed = colour if colour in workers else UNSEEN
+    if removed not in workers or (colour == UNSEEN and not same):
         return colour, (UNSEEN,) * (len(workers) - 1)
-    at = workers.index(gone)
+    at = workers.index(removed)
     return colour, workers[:at] + workers[at + 1 :]
 
 
@@ -191,26 +191,26 @@ def yen_enough(state: State, move: Move, price: ActionPrice) -> Check:
     yen = state.seats[move.seat].yen
     if yen >= price.full:
         return
-    due = price.full
+    price_to_pay = price.full
     also: tuple[str, ...] = ()
     if price.synergy:
         tile = state.seats[move.seat].factories[good_of(price.synergy)].tile
         if yen >= price.cheap and tile == price.synergy:
             return
         if known(tile) and tile == price.synergy:
-            due, also = price.cheap, (price.synergy_clause, "NIP-21.26")
-    values = {"seat": move.seat, "price": due, "yen": yen}
+            price_to_pay, also = price.cheap, (price.synergy_clause, "NIP-21.26")
+    values = {"seat": move.seat, "price": price_to_pay, "yen": yen}
     yield Breach(price.clause, "yen_short", values, "cheaper", (*also, "NIP-2.5", "NIP-3.6"))
 
 
 @cites("NIP-2.5", "NIP-21.26")
 def price_right(state: State, move: WorkerMove, price: ActionPrice, mixed_up: str = "") -> Check:
     """A price that is said must be the right one; `mixed_up` is a synergy that holds for another action."""
-    due, also = price.full, (mixed_up,) if mixed_up else ()
+    expected, also = price.full, (mixed_up,) if mixed_up else ()
     if price.synergy and state.seats[move.seat].factories[good_of(price.synergy)].tile == price.synergy:
-        due, also = price.cheap, (price.synergy_clause, "NIP-21.26", *also)
-    if move.price != due:
-        yield Breach(price.clause, "price_said", {"said": move.price, "price": due}, "pay", also)
+        expected, also = price.cheap, (price.synergy_clause, "NIP-21.26", *also)
+    if move.price != expected:
+        yield Breach(price.clause, "price_said", {"said": move.price, "price": expected}, "pay", also)
 
 
 def paid(state: State, move: WorkerMove, price: ActionPrice, mixed_up: str = "") -> Checks:
@@ -236,12 +236,12 @@ def pay(ledger: Ledger, seat: str, price: ActionPrice) -> None:
         ledger.pay(seat, "yen", price.full, price.clause)
 
 
-def bounded(move: WorkerMove, count: int, clause: str, most: int = 3) -> Check:
+def bounded(move: WorkerMove, count: int, clause: str, maximum: int = 3) -> Check:
     """A number from 1 to 3 is at least 1 (NIP-3.10) and at most what the action allows."""
     if count < 1:
         yield Breach(clause, "none_declared", {"verb": verb_of(move)}, "at_least_one", ("NIP-3.10",))
-    if count > most:
-        yield Breach(clause, "too_many", {"count": count, "most": most}, "fewer")
+    if count > maximum:
+        yield Breach(clause, "too_many", {"count": count, "most": maximum}, "fewer")
 
 
 def may_start(state: State, verb: str) -> Iterator[str]:

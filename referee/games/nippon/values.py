@@ -153,10 +153,10 @@ def reward_number(state: State, workers: int) -> int:
     return number
 
 
-def symbols_visible(state: State, trains_gone: int, ships_gone: int) -> int:
+def symbols_visible(state: State, trains_placed: int, ships_placed: int) -> int:
     """Count the income symbols fully visible once so many tiles have left the two areas (R26)."""
     pairs = (pair.split("+") for pair in state.printed["areas.symbols"])
-    return sum(trains_gone >= int(trains) and ships_gone >= int(ships) for trains, ships in pairs)
+    return sum(trains_placed >= int(trains) and ships_placed >= int(ships) for trains, ships in pairs)
 
 
 def unit_price(count: int, each: int, clause: str, synergy: str, synergy_clause: str) -> ActionPrice:
@@ -170,16 +170,16 @@ def steps_price(steps: int, clause: str, synergy: str, synergy_clause: str) -> A
     """Price of 1 to 3 steps on a track, with the price synergy of a factory."""
     if not steps:
         return ActionPrice(0, clause)
-    place = min(steps, 3) - 1
-    return ActionPrice(STEPS_PRICE[place], clause, STEPS_PRICE_SYNERGY[place], synergy, synergy_clause)
+    index = min(steps, 3) - 1
+    return ActionPrice(STEPS_PRICE[index], clause, STEPS_PRICE_SYNERGY[index], synergy, synergy_clause)
 
 
 def colours(state: State, seat: str) -> int:
     """Count the different colours among a seat's workers; asks the table where some were never told."""
     workers = state.seats[seat].workers
     if len(workers) > 1 and UNSEEN in workers:
-        told: int = state.now[f"colours.{seat}"]
-        return told
+        observed: int = state.now[f"colours.{seat}"]
+        return observed
     return len(set(workers))
 
 

@@ -108,8 +108,8 @@ def _numbers(state: State, location: str) -> Iterator[str]:
 
 
 def _is_free(state: State, location: str, number: str) -> bool:
-    spaces = state.placed[location]
-    return not (number in spaces.closed or spaces.spaces[number])
+    board_location = state.placed[location]
+    return not (number in board_location.closed or board_location.spaces[number])
 
 
 def _is_ready(state: State, location: str, number: str) -> bool:

@@ -48,9 +48,9 @@ def coal_kept(state: State, move: Consolidate) -> Check:
     """All coal is discarded (NIP-16.4); `silk_2` keeps one (NIP-21.2, R69)."""
     coal = state.seats[move.seat].coal
     if move.keep_coal > 1:
-        most = int(owns_known(state, move.seat, "silk_2"))
-        cure = "keep_one" if most else "leave_out"
-        yield Breach("NIP-16.4", "coal_kept", {"keep": move.keep_coal, "most": most}, cure, ("NIP-21.2",))
+        allowed = int(owns_known(state, move.seat, "silk_2"))
+        cure = "keep_one" if allowed else "leave_out"
+        yield Breach("NIP-16.4", "coal_kept", {"keep": move.keep_coal, "most": allowed}, cure, ("NIP-21.2",))
     elif known(coal) and coal < 1:
         yield Breach("NIP-16.4", "no_coal", {"seat": move.seat}, "leave_out", ("NIP-21.2",))
     elif not owns(state, move.seat, "silk_2"):
@@ -113,18 +113,18 @@ def space_free(state: State, move: Consolidate) -> Check:
     if not move.space:
         yield MissingChoice("NIP-16.13", "text_missing", {"fields": ("space",)})
         return
-    taken = state.seats[move.seat].multipliers
+    tiles = state.seats[move.seat].multipliers
     if move.space == "discard":
-        if some(partial(_free, taken, space) for space in ACHIEVEMENTS):
-            free = tuple(space for space in ACHIEVEMENTS if known(taken[space]) and not taken[space])
+        if some(partial(_free, tiles, space) for space in ACHIEVEMENTS):
+            free = tuple(space for space in ACHIEVEMENTS if known(tiles[space]) and not tiles[space])
             yield Breach("NIP-16.15", "discard_early", {"spaces": free}, "choose_space", ("NIP-16.13",))
-    elif taken[move.space]:
-        values = {"space": move.space, "tile": taken[move.space]}
+    elif tiles[move.space]:
+        values = {"space": move.space, "tile": tiles[move.space]}
         yield Breach("NIP-16.14", "space_taken", values, "other_space", ("NIP-16.16",))
 
 
-def _free(taken: dict[str, int], space: str) -> bool:
-    return not taken[space]
+def _free(tiles: dict[str, int], space: str) -> bool:
+    return not tiles[space]
 
 
 @cites("NIP-16.17", "NIP-16.19")
@@ -167,8 +167,8 @@ def budget(ledger: Ledger, move: Consolidate) -> None:
     """Discard yen and coal, receive the income (NIP-16.4, NIP-16.5)."""
     seat = move.seat
     board: Board = ledger.state.seats[seat]
-    gone = told(yen=board.yen, coal=board.coal - move.keep_coal)
-    ledger.todo(seat, "budget_discarded", "NIP-16.4", **gone)
+    discarded = told(yen=board.yen, coal=board.coal - move.keep_coal)
+    ledger.todo(seat, "budget_discarded", "NIP-16.4", **discarded)
     ledger.seat(seat, yen=0, coal=move.keep_coal)
     ledger.gain(seat, "yen", level(ledger.state, seat, "money") * 1_000, "NIP-16.5")
     ledger.gain(seat, "coal", level(ledger.state, seat, "coal"), "NIP-16.5")
@@ -188,8 +188,8 @@ def take_reward(ledger: Ledger, move: Consolidate) -> None:
         ledger.todo(seat, "take_multiplier", "NIP-16.10")
     else:
         number = int(move.reward[0])
-        if known(left := state.rewards[move.reward]):
-            ledger.change(rewards={**state.rewards, move.reward: left - 1})
+        if known(remaining := state.rewards[move.reward]):
+            ledger.change(rewards={**state.rewards, move.reward: remaining - 1})
         ledger.todo(seat, "take_reward", "NIP-16.8", reward=move.reward)
         what, amount = _BONUS[move.reward[2:]]
         ledger.gain(seat, what, amount, "NIP-16.12")

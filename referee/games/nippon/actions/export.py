@@ -60,20 +60,20 @@ def goods_fit(state: State, delivery: ContractDelivery) -> Check:
     twice = tuple(dict.fromkeys(good for good in delivery.goods if delivery.goods.count(good) > 1))
     if twice:
         yield Breach("NIP-14.3", "good_twice", {"contract": delivery.contract, "goods": twice}, "different_goods")
-    wanted = len(cubes(state, delivery.contract))
-    if len(delivery.goods) != wanted:
-        values = {"contract": delivery.contract, "count": len(delivery.goods), "right": wanted}
-        also = ("NIP-14.6",) if len(delivery.goods) < wanted else ()
+    cube_count = len(cubes(state, delivery.contract))
+    if len(delivery.goods) != cube_count:
+        values = {"contract": delivery.contract, "count": len(delivery.goods), "right": cube_count}
+        also = ("NIP-14.6",) if len(delivery.goods) < cube_count else ()
         yield Breach("NIP-14.3", "cubes_number", values, "exactly", also)
 
 
 @cites("NIP-14.4", "NIP-14.5", "NIP-14.6")
-def delivered(board: Board, most: Board, delivery: ContractDelivery, good: str, number: int, second: bool) -> Check:
+def delivered(board: Board, at_best: Board, delivery: ContractDelivery, good: str, number: int, second: bool) -> Check:
     """The goods of one white cube come whole from the storage of the own factory (NIP-14.4 to NIP-14.6).
 
-    `most` is the board as it is where contracts before it that nobody has told took no more than they must.
+    `at_best` is the board as it is where contracts before it that nobody has told took no more than they must.
     """
-    have = stored(most, good)
+    have = stored(at_best, good)
     if have >= number:
         have = stored(board, good)
     if have < number:
@@ -90,14 +90,14 @@ def objections(state: State, move: Export) -> Checks:
 def demands(state: State, move: Export) -> Checks:
     """Check contract after contract, each on what the legal ones before it leave (R70)."""
     yield bounded(move, len(move.contracts), "NIP-14.1")
-    board = most = state.seats[move.seat]
+    board = at_best = state.seats[move.seat]
     for number, delivery in enumerate(move.contracts):
         passed = yield face_up(board, move.seat, delivery.contract)
         passed &= yield goods_fit(state, delivery)
-        for good, wanted in due(state, delivery):
-            passed &= yield delivered(board, most, delivery, good, wanted, number > 0)
+        for good, count in due(state, delivery):
+            passed &= yield delivered(board, at_best, delivery, good, count, number > 0)
         if passed:
-            board, most = after(state, board, delivery), least_gone(state, most, delivery)
+            board, at_best = after(state, board, delivery), least_gone(state, at_best, delivery)
     yield costs_no_yen(move, "NIP-14.4")
 
 
@@ -120,9 +120,9 @@ def least_gone(state: State, board: Board, delivery: ContractDelivery) -> Board:
     return _without(board, delivery, due(state, delivery))
 
 
-def _without(board: Board, delivery: ContractDelivery, gone: Iterable[tuple[str, int]]) -> Board:
+def _without(board: Board, delivery: ContractDelivery, goods: Iterable[tuple[str, int]]) -> Board:
     factories = dict(board.factories)
-    for good, number in gone:
+    for good, number in goods:
         factories[good] = structs.replace(factories[good], goods=factories[good].goods - number)
     contracts = {**board.contracts, delivery.contract: False}
     return structs.replace(board, factories=factories, contracts=contracts)
@@ -158,11 +158,11 @@ def payments(state: State, board: Board, contract: str) -> Iterator[tuple[str, .
         yield from ((good,) for good in goods_there)
         return
     numbers = cubes(state, contract)
-    seen: set[tuple[tuple[int, str], ...]] = set()
+    visited: set[tuple[tuple[int, str], ...]] = set()
     for goods in permutations(goods_there, len(numbers)):
         same = tuple(sorted(zip(numbers, goods, strict=True)))
-        if same not in seen and all(_enough(board, contract, good, n) for n, good in same):
-            seen.add(same)
+        if same not in visited and all(_enough(board, contract, good, n) for n, good in same):
+            visited.add(same)
             yield goods
 
 

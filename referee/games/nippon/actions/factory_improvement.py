@@ -78,40 +78,40 @@ def maybe_improvable(factory: Factory) -> bool:
     return known(factory.tile) and maybe(partial(improvable, factory))
 
 
-def unit(state: State, seat: str, wanted: MachineImprovement) -> Check:
+def unit(state: State, seat: str, improvement: MachineImprovement) -> Check:
     """Check one improvement on the position before it."""
-    if wanted.kind == "install":
-        return install(state, seat, wanted.factory)
-    if wanted.kind == "upgrade":
-        return upgrade(state, seat, wanted.factory)
-    return on_none(wanted.factory) if wanted.factory else hold(state, seat)
+    if improvement.kind == "install":
+        return install(state, seat, improvement.factory)
+    if improvement.kind == "upgrade":
+        return upgrade(state, seat, improvement.factory)
+    return on_none(improvement.factory) if improvement.factory else hold(state, seat)
 
 
-def units(state: State, seat: str, wanted: Iterable[MachineImprovement]) -> Checks:
+def units(state: State, seat: str, improvements: Iterable[MachineImprovement]) -> Checks:
     """Check improvements one after the other, each on what the legal ones before it leave (NIP-8.9, R70)."""
-    for improvement in wanted:
+    for improvement in improvements:
         passed = yield unit(state, seat, improvement)
         if passed:
             board = improved(state.seats[seat], improvement)
             state = structs.replace(state, seats={**state.seats, seat: board})
 
 
-def improved(board: Board, wanted: MachineImprovement) -> Board:
+def improved(board: Board, improvement: MachineImprovement) -> Board:
     """Give the board after one improvement."""
-    if wanted.kind == "hold":
+    if improvement.kind == "hold":
         return structs.replace(board, held_machines=board.held_machines + 1)
-    good = good_of(wanted.factory)
+    good = good_of(improvement.factory)
     if good not in board.factories:
         return board
-    machine = 1 if wanted.kind == "install" else 2
+    machine = 1 if improvement.kind == "install" else 2
     factory = structs.replace(board.factories[good], machine=machine)
     return structs.replace(board, factories={**board.factories, good: factory})
 
 
-def improve(ledger: Ledger, seat: str, wanted: MachineImprovement, clause: str) -> None:
+def improve(ledger: Ledger, seat: str, improvement: MachineImprovement, clause: str) -> None:
     """Carry one improvement out."""
-    ledger.change(seats={**ledger.state.seats, seat: improved(ledger.state.seats[seat], wanted)})
-    ledger.todo(seat, wanted.kind, clause, factory=wanted.factory)
+    ledger.change(seats={**ledger.state.seats, seat: improved(ledger.state.seats[seat], improvement)})
+    ledger.todo(seat, improvement.kind, clause, factory=improvement.factory)
 
 
 def possible(state: State, seat: str) -> Iterator[MachineImprovement]:
@@ -120,16 +120,16 @@ def possible(state: State, seat: str) -> Iterator[MachineImprovement]:
         tiles = (factory.tile,) if known(factory.tile) else tuple(f for f in FACTORIES if good_of(f) == good)
         for tile in tiles:
             for kind in ("install", "upgrade") if tile else ():
-                wanted = MachineImprovement(kind, tile)
-                if passes(unit(state, seat, wanted)):
-                    yield wanted
+                improvement = MachineImprovement(kind, tile)
+                if passes(unit(state, seat, improvement)):
+                    yield improvement
     if passes(hold(state, seat)):
         yield MachineImprovement("hold")
 
 
-def further(state: State, seat: str, made: Iterable[MachineImprovement]) -> Iterator[MachineImprovement]:
+def further(state: State, seat: str, improvements: Iterable[MachineImprovement]) -> Iterator[MachineImprovement]:
     """List the improvements possible after some made in the same declaration."""
     board = state.seats[seat]
-    for improvement in made:
+    for improvement in improvements:
         board = improved(board, improvement)
     yield from possible(structs.replace(state, seats={**state.seats, seat: board}), seat)

@@ -73,9 +73,9 @@ def in_supply(state: State, factory: str) -> Check:
 @cites("NIP-7.3")
 def good_is_new(state: State, seat: str, factory: str) -> Check:
     """No seat owns two factories of a good (NIP-7.3)."""
-    mine = state.seats[seat].factories[good_of(factory)].tile
-    if mine:
-        yield Breach("NIP-7.3", "good_owned", {"seat": seat, "factory": mine}, "other_good")
+    owned = state.seats[seat].factories[good_of(factory)].tile
+    if owned:
+        yield Breach("NIP-7.3", "good_owned", {"seat": seat, "factory": owned}, "other_good")
 
 
 COST = ActionPrice(INVEST, "NIP-7.4")
@@ -90,12 +90,12 @@ def affordable(state: State, move: Invest, factory: str) -> Check:
 
 
 @cites("NIP-7.6", "NIP-7.7")
-def blueprints_right(state: State, move: Invest, factory: str, said: int) -> Check:
+def blueprints_right(state: State, move: Invest, factory: str, stated: int) -> Check:
     """Blueprints of exactly the missing value go (NIP-7.6), none where knowledge suffices (NIP-7.7)."""
     need = missing(state, move.seat, factory)
-    if said != need:
+    if stated != need:
         clause = "NIP-7.6" if need else "NIP-7.7"
-        yield Breach(clause, "blueprints_said", {"said": said, "need": need}, "exactly")
+        yield Breach(clause, "blueprints_said", {"said": stated, "need": need}, "exactly")
 
 
 @cites("NIP-7.6")
@@ -167,12 +167,12 @@ def build(ledger: Ledger, seat: str, factory: str) -> None:
     """
     state: State = ledger.state
     board = state.seats[seat]
-    mine = board.factories[good_of(factory)].tile
-    if known(mine) and mine:
+    owned = board.factories[good_of(factory)].tile
+    if known(owned) and owned:
         raise UnrepresentableStateError
     used = min(board.held_machines, 2)
-    made = Factory(factory, machine=used, goods=0)
-    ledger.seat(seat, factories={**board.factories, good_of(factory): made}, held_machines=board.held_machines - used)
+    built = Factory(factory, machine=used, goods=0)
+    ledger.seat(seat, factories={**board.factories, good_of(factory): built}, held_machines=board.held_machines - used)
     ledger.change(supply={**state.supply, factory: False})
     ledger.todo(seat, "build", "NIP-7.9", factory=factory)
     if used:

@@ -199,9 +199,9 @@ def place(ledger: Ledger, seat: str, placement: InfluenceTilePlacement) -> None:
     spent = structs.replace(factory, goods=factory.goods - placement.goods)
     ledger.seat(seat, factories={**board.factories, good: spent})
     ledger.todo(seat, "goods_gone", "NIP-15.3", placement.goods, good=good)
-    gone = removed(state, placement)
-    if gone:
-        _give_back(ledger, city, gone, "NIP-20.9")
+    removed_good = removed(state, placement)
+    if removed_good:
+        _give_back(ledger, city, removed_good, "NIP-20.9")
     if tile_on(slot_of(state, placement)):
         _give_back(ledger, city, good, "NIP-15.8")
     _lay(ledger, city, good, placement.tile, seat)

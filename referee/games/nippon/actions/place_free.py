@@ -30,17 +30,17 @@ class PlaceFree(Move, frozen=True, kw_only=True, tag=VERB):
 
 def possible(state: State, seat: str, factory: str) -> int:
     """Count the tiles that can be placed: 2, or as many as tiles and regions allow (R28)."""
-    most = min(2, int(getattr(state.seats[seat], FREE[factory])))
+    tiles = min(2, int(getattr(state.seats[seat], FREE[factory])))
     free = 0
     gap: UnknownFactError | None = None
-    for region in REGIONS if most else ():
+    for region in REGIONS if tiles else ():
         try:
             free += has_slot(state, region)
         except UnknownFactError as untold:
             gap = gap or untold
-    if free < most and gap:
+    if free < tiles and gap:
         raise gap
-    return min(most, free)
+    return min(tiles, free)
 
 
 @cites("NIP-21.27")

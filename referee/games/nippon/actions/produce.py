@@ -32,8 +32,8 @@ class Produce(WorkerMove, frozen=True, kw_only=True, tag="produce"):
 
 def made(state: State, seat: str, factory: str) -> int:
     """Count the goods a run places: 1, the machine, the synergy, as far as there is room (NIP-9.6, NIP-21.23)."""
-    mine = state.seats[seat].factories[good_of(factory)]
-    return min(storage(state, factory) - mine.goods, wanted(mine))
+    owned = state.seats[seat].factories[good_of(factory)]
+    return min(storage(state, factory) - owned.goods, wanted(owned))
 
 
 def wanted(factory: Factory) -> int:
@@ -70,29 +70,29 @@ def fuelled(state: State, move: Produce) -> Check:
 
 
 @cites("NIP-9.2", "NIP-9.3")
-def coal_right(state: State, move: Produce, said: int) -> Check:
+def coal_right(state: State, move: Produce, stated: int) -> Check:
     """Coal that is said must be the sum of the printed numbers (NIP-9.2, NIP-9.3)."""
     cost = sum(coal_cost(state, factory) for factory in move.factories)
-    if said != cost:
-        yield Breach("NIP-9.3", "coal_said", {"said": said, "cost": cost}, "pay", ("NIP-9.2",))
+    if stated != cost:
+        yield Breach("NIP-9.3", "coal_said", {"said": stated, "cost": cost}, "pay", ("NIP-9.2",))
 
 
 @cites("NIP-9.5")
 def has_space(state: State, move: Produce, factory: str) -> Check:
     """A factory with a full storage cannot run (NIP-9.5), not even for an additional good (NIP-21.23)."""
-    mine = state.seats[move.seat].factories[good_of(factory)]
-    if mine.goods >= storage(state, factory):
+    owned = state.seats[move.seat].factories[good_of(factory)]
+    if owned.goods >= storage(state, factory):
         also = ("NIP-21.23",) if factory == SYNERGY else ()
-        yield Breach("NIP-9.5", "storage_full", {"factory": factory, "goods": mine.goods}, "other_factory", also)
+        yield Breach("NIP-9.5", "storage_full", {"factory": factory, "goods": owned.goods}, "other_factory", also)
 
 
 @cites("NIP-9.7", "NIP-9.9")
-def kept(state: State, move: Produce, said: int) -> Check:
+def kept(state: State, move: Produce, stated: int) -> Check:
     """Goods without room are lost (NIP-9.7): no factory stores more than its spaces (NIP-9.9)."""
     right = sum(max(0, made(state, move.seat, factory)) for factory in move.factories)
-    if said != right:
-        also = ("NIP-9.9",) if said > right else ("NIP-9.6",)
-        yield Breach("NIP-9.7", "goods_said", {"said": said, "right": right}, "exactly", also)
+    if stated != right:
+        also = ("NIP-9.9",) if stated > right else ("NIP-9.6",)
+        yield Breach("NIP-9.7", "goods_said", {"said": stated, "right": right}, "exactly", also)
 
 
 def objections(state: State, move: Produce) -> Checks:
@@ -105,16 +105,16 @@ def demands(state: State, move: Produce) -> Checks:
     yield bounded(move, len(move.factories), "NIP-9.1")
     if len(move.factories) > 1:
         yield different(move)
-    mine = True
+    all_own = True
     for factory in dict.fromkeys(move.factories):
         if (yield own(state, move, factory)):
             yield has_space(state, move, factory)
         else:
-            mine = False
+            all_own = False
     if move.coal is not None:
         yield coal_right(state, move, move.coal)
     yield fuelled(state, move)
-    if mine and move.goods is not None:
+    if all_own and move.goods is not None:
         yield kept(state, move, move.goods)
     yield costs_no_yen(move, "NIP-9.2")
 
@@ -125,13 +125,13 @@ def effects(ledger: Ledger, move: Produce) -> None:
     for factory in move.factories:
         state: State = ledger.state
         good = good_of(factory)
-        mine = state.seats[move.seat].factories[good]
+        owned = state.seats[move.seat].factories[good]
         placed = made(state, move.seat, factory)
         ledger.pay(move.seat, "coal", coal_cost(state, factory), "NIP-9.2")
-        stored = structs.replace(mine, goods=mine.goods + placed)
+        stored = structs.replace(owned, goods=owned.goods + placed)
         ledger.seat(move.seat, factories={**state.seats[move.seat].factories, good: stored})
         ledger.todo(move.seat, "goods", "NIP-9.4", placed, factory=factory, good=good)
-        lost = wanted(mine) - placed
+        lost = wanted(owned) - placed
         if lost:
             ledger.todo(move.seat, "goods_lost", "NIP-9.7", lost, good=good)
 

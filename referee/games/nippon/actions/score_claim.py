@@ -34,19 +34,19 @@ def lines(state: State, move: ScoreClaim) -> list[ScoreLine]:
     """Score the region or the space alone, and pick the seat's lines."""
     about = move.about.removeprefix("achievement_")
     if about in REGIONS:
-        found = score_regions(claimed_region(state, move.scoring, about, move.seat), trust=True).lines
+        all_lines = score_regions(claimed_region(state, move.scoring, about, move.seat), trust=True).lines
     else:
-        found = score_final(final_sheet(state, (move.seat,), (about,)), trust=True).lines
-    return [line for line in found if line.seat == move.seat and line.about == about]
+        all_lines = score_final(final_sheet(state, (move.seat,), (about,)), trust=True).lines
+    return [line for line in all_lines if line.seat == move.seat and line.about == about]
 
 
 @cites("NIP-17.6", "NIP-18.5")
 def right(state: State, move: ScoreClaim) -> Check:
     """The claim is compared with the scoring, clause by clause."""
-    mine = lines(state, move)
-    total = sum(line.points for line in mine)
+    own_lines = lines(state, move)
+    total = sum(line.points for line in own_lines)
     if total != move.points:
-        for line in mine:
+        for line in own_lines:
             values: dict[str, Any] = {
                 "said": move.points,
                 "right": total,
@@ -73,14 +73,14 @@ def _let_be(state: State, move: ScoreClaim, cited: tuple[str, ...]) -> Iterator[
 def _standing(state: State, move: ScoreClaim) -> tuple[Phrase, ...]:
     """Give the influence that decides: of all who are compared, or that the seat has no tile there."""
     stand = standing(claimed_region(state, move.scoring, move.about, move.seat), cast(Region, move.about))
-    if not next(one.rank for one in stand if one.participant == move.seat):
+    if not next(row.rank for row in stand if row.participant == move.seat):
         return (Phrase("working.stands_no_tile", {"who": move.seat}),)
     return tuple(map(_stands, stand))
 
 
-def _stands(one: RegionStanding) -> Phrase:
-    key = "working.stands_foreign" if one.participant == FOREIGN else "working.stands"
-    return Phrase(key, {"who": one.participant, "influence": one.influence})
+def _stands(row: RegionStanding) -> Phrase:
+    key = "working.stands_foreign" if row.participant == FOREIGN else "working.stands"
+    return Phrase(key, {"who": row.participant, "influence": row.influence})
 
 
 def objections(state: State, move: ScoreClaim) -> Checks:

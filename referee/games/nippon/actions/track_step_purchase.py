@@ -98,9 +98,9 @@ def fits(steps: TrackAction, state: State, move: TrackStepsMove) -> Check:
 
 
 @cites("NIP-21.5", "NIP-21.15")
-def additional(steps: TrackAction, state: State, move: TrackStepsMove, said: int) -> Check:
+def additional(steps: TrackAction, state: State, move: TrackStepsMove, stated: int) -> Check:
     """The synergy adds one step, once per action (R56)."""
     right = 1 if owns(state, move.seat, steps.more) else 0
-    lost = said < right and room(state, move.seat, steps.track) <= move.steps
-    if said != right and not lost:
-        yield Breach(steps.more_clause, "extra_said", {"said": said, "right": right}, "exactly")
+    lost = stated < right and room(state, move.seat, steps.track) <= move.steps
+    if stated != right and not lost:
+        yield Breach(steps.more_clause, "extra_said", {"said": stated, "right": right}, "exactly")

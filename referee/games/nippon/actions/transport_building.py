@@ -175,8 +175,8 @@ def place(ledger: Ledger, seat: str, kind: str, regions: Iterable[str], clause: 
 def _new_symbols(before: State, after: State, seat: str) -> int:
     """Count the income symbols that became visible; the table reads them off where their places are not told."""
     if not known(after.printed["areas.symbols"]):
-        told: int = after.now["symbols"]
-        return told
+        observed: int = after.now["symbols"]
+        return observed
     then, now = before.seats[seat], after.seats[seat]
     return symbols_visible(after, 6 - now.trains, 6 - now.ships) - symbols_visible(
         after, 6 - then.trains, 6 - then.ships
@@ -187,10 +187,10 @@ def _place_one(ledger: Ledger, seat: str, kind: str, region: str, clause: str) -
     state: State = ledger.state
     board = state.seats[seat]
     side = board.train_side if kind == "trains" else board.ship_side
-    here = state.regions[region]
-    links: dict[str, SeatTransportTiles] = getattr(here, kind)
-    lying = {**links, seat: side_added(links[seat], side)}
-    changed = structs.replace(here, used=here.used + 1, **{kind: lying})
+    before = state.regions[region]
+    links: dict[str, SeatTransportTiles] = getattr(before, kind)
+    links_after = {**links, seat: side_added(links[seat], side)}
+    changed = structs.replace(before, used=before.used + 1, **{kind: links_after})
     less = structs.replace(board, **{kind: getattr(board, kind) - 1})
     ledger.change(regions={**state.regions, region: changed}, seats={**state.seats, seat: less})
     ledger.todo(seat, kind, clause, region=region)
