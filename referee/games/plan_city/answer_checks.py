@@ -36,8 +36,8 @@ def check(state: State | None, path: str, value: Any) -> Iterator[Fault]:
     if isinstance(value, tuple):
         yield from _twice(path, value)
     if state is not None:
-        for told, card in _cards_told(state, path, value):
-            yield from tuple(_misplaced(state, told, card)) or _elsewhere(state, told, card)
+        for location, card in _cards_told(state, path, value):
+            yield from tuple(_misplaced(state, location, card)) or _elsewhere(state, location, card)
         if last == "fronts":
             yield from _shown_by_another(state, path, value)
 
@@ -55,14 +55,14 @@ def _cards_told(state: State, path: str, value: Any) -> Iterator[tuple[tuple[str
             yield from (((seat, key), card) for key, card in lying(state, seat))
 
 
-def _path(told: tuple[str, str]) -> str:
-    seat, key = told
+def _path(location: tuple[str, str]) -> str:
+    seat, key = location
     return f"{seat}.{key}" if seat == BESIDE else f"seats.{seat}.layers.{key}.card"
 
 
-def _misplaced(state: State, told: tuple[str, str], card: str) -> Iterator[Fault]:
+def _misplaced(state: State, location: tuple[str, str], card: str) -> Iterator[Fault]:
     """A field begins with one start card and has no other (PLC-1.2)."""
-    (seat, key), path = told, _path(told)
+    (seat, key), path = location, _path(location)
     if seat == BESIDE:
         return
     count = state.seats[seat].cards
@@ -77,18 +77,18 @@ def _misplaced(state: State, told: tuple[str, str], card: str) -> Iterator[Fault
         yield Fault("start_card_later", path, values)
 
 
-def _elsewhere(state: State, told: tuple[str, str], card: str) -> Iterator[Fault]:
+def _elsewhere(state: State, location: tuple[str, str], card: str) -> Iterator[Fault]:
     """Each card lies once (PLC-1.2, PLC-4.3, PLC-6.5); contract cards are told apart where their backs differ."""
     if not card or (card in CONTRACTS and not backs_differ(state)):
         return
-    path = _path(told)
+    path = _path(location)
     clause = "PLC-1.2" if card in START_CARDS else "PLC-4.3" if card in PLAN_CARDS else "PLC-6.5"
     values = {"given": card, "clause": clause}
-    for proposal, beside in state.beside.items():
-        if known(beside) and beside == card and told != (BESIDE, proposal):
+    for proposal, dealt in state.beside.items():
+        if known(dealt) and dealt == card and location != (BESIDE, proposal):
             yield Fault("card_beside", path, values | {"proposal": proposal})
     for seat in state.seats:
-        if any(one == card and told != (seat, key) for key, one in lying(state, seat)):
+        if any(other == card and location != (seat, key) for key, other in lying(state, seat)):
             yield Fault("card_on_field", path, values | {"seat": seat})
 
 
@@ -129,11 +129,11 @@ def away(state: State, path: str) -> set[str]:
     """List the cards known to lie or to be held elsewhere than where a fact is about; contract cards are told apart on
     the table where their backs differ.
     """
-    found = {card for seat in state.seats for key, card in lying(state, seat) if _path((seat, key)) != path}
+    elsewhere = {card for seat in state.seats for key, card in lying(state, seat) if _path((seat, key)) != path}
     if not backs_differ(state):
-        found -= set(CONTRACTS)
-    found |= {card for place, card in state.beside.items() if known(card) and _path((BESIDE, place)) != path}
-    return found | {card for seat in state.seats if f"seats.{seat}.fronts" != path for card in shown(state, seat)}
+        elsewhere -= set(CONTRACTS)
+    elsewhere |= {card for proposal, card in state.beside.items() if known(card) and _path((BESIDE, proposal)) != path}
+    return elsewhere | {card for seat in state.seats if f"seats.{seat}.fronts" != path for card in shown(state, seat)}
 
 
 def shown(state: State, seat: str) -> tuple[str, ...]:
@@ -144,13 +144,13 @@ def shown(state: State, seat: str) -> tuple[str, ...]:
 
 def _positions(path: str, value: tuple[str, ...]) -> Iterator[Fault]:
     for number, text in enumerate(value):
-        found = re.fullmatch(r"(-?\d{1,2}):(-?\d{1,2})", text)
-        if not found or not all(abs(int(part)) < SPAN for part in found.groups()):
+        match = re.fullmatch(r"(-?\d{1,2}):(-?\d{1,2})", text)
+        if not match or not all(abs(int(part)) < SPAN for part in match.groups()):
             yield Fault("position_odd", f"{path}.{number}", {"given": text[:40]})
 
 
 def _twice(path: str, value: tuple[str, ...]) -> Iterator[Fault]:
     """Nothing that this game lists is there twice."""
-    for one in dict.fromkeys(value):
-        if value.count(one) > 1:
-            yield Fault("item_twice", path, {"given": one[:40]})
+    for item in dict.fromkeys(value):
+        if value.count(item) > 1:
+            yield Fault("item_twice", path, {"given": item[:40]})

@@ -21,14 +21,14 @@ def proposals_used(state: State) -> tuple[str, ...]:
     """Give the proposal cards in use (PLC-1.5, PLC-R12). Raises `UnknownFactError`."""
     first_untold((state.players,))
     used = state.printed[f"proposals_used.{state.players}"]
-    return tuple(one for one in PROPOSALS if one in used)
+    return tuple(proposal for proposal in PROPOSALS if proposal in used)
 
 
-def holder(state: State, place: str, but: str = "") -> str:
+def holder(state: State, location: str, but: str = "") -> str:
     """Give whose bid marker lies on a place, "" for nobody's; `but` is left out. Raises `UnknownFactError`."""
     others = [seat for seat in state.seats if seat != but]
-    found = next((seat for seat in others if known(at := state.seats[seat].place) and at == place), "")
-    return found or next((seat for seat in others if state.seats[seat].place == place), "")
+    known_holder = next((seat for seat in others if known(at := state.seats[seat].place) and at == location), "")
+    return known_holder or next((seat for seat in others if state.seats[seat].place == location), "")
 
 
 def in_hand(state: State) -> tuple[str, ...]:
@@ -46,18 +46,18 @@ def turn_to_bid(state: State, move: Move) -> Check:
     """
     seat = move.seat
     phase = "bidding" if state.assumed else state.phase
-    place, active = state.seats[seat].place, state.active
+    location, active = state.seats[seat].place, state.active
     if phase in ("scoring", "done"):
         yield Breach("PLC-2.1", "rounds_over")
     elif phase != "bidding":
-        also = ("PLC-3.12",) if known(place) and place else ()
+        also = ("PLC-3.12",) if known(location) and location else ()
         yield Breach("PLC-3.11", "bidding_over", {"seat": seat}, "next_round", also)
-    elif known(place) and place:
-        yield Breach("PLC-3.2", "no_marker", {"seat": seat, "place": place}, "outbid", ("PLC-3.12",))
+    elif known(location) and location:
+        yield Breach("PLC-3.2", "no_marker", {"seat": seat, "place": location}, "outbid", ("PLC-3.12",))
     elif known(active) and active != seat:
         yield Breach("PLC-3.1", "not_your_turn", {"seat": seat, "active": active}, "wait")
     else:
-        first_untold((place, active))
+        first_untold((location, active))
 
 
 def out_of_turn(state: State, seat: str) -> bool:
@@ -70,8 +70,8 @@ def out_of_turn(state: State, seat: str) -> bool:
 def meant(spaces: Sequence[str], number: int, icon: bool | None) -> tuple[str, ...]:
     """Give the printed bid spaces that a bid may mean."""
     both = (f"{number}", f"{number}{ICON}")
-    wanted = both if icon is None else (both[icon],)
-    return tuple(one for one in wanted if one in spaces)
+    candidates = both if icon is None else (both[icon],)
+    return tuple(space for space in candidates if space in spaces)
 
 
 @cites("PLC-3.13", "PLC-1.5")
@@ -88,11 +88,11 @@ def in_use(state: State, proposal: str) -> Check:
 def space_printed(state: State, proposal: str, number: int, icon: bool | None) -> Check:
     """The proposal card shows that bid space (PLC-3.13)."""
     spaces = state.printed[f"proposal.{proposal}.spaces"]
-    found = meant(spaces, number, icon)
+    candidates = meant(spaces, number, icon)
     values = {"proposal": proposal, "number": number, "spaces": tuple(spaces)}
-    if not found:
+    if not candidates:
         yield Breach("PLC-3.13", "not_printed", values, "printed_space")
-    elif len(found) > 1:
+    elif len(candidates) > 1:
         raise MissingFieldError("icon")  # the number is printed with a coal icon and without
 
 
@@ -148,14 +148,16 @@ def closed_by(state: State, seat: str, number: int) -> tuple[str, ...]:
     """List the clauses that close the areas of a field which are large enough for a number, for display."""
     if not described(state.seats[seat]):
         return ()
-    ground = ground_of(state, seat)
-    found = [one for one in placement_areas.areas(ground, plan_card_placeability.strict(state)) if one.count >= number]
+    field = ground_of(state, seat)
+    large_areas = [
+        area for area in placement_areas.areas(field, plan_card_placeability.strict(state)) if area.count >= number
+    ]
     reasons = {
-        "PLC-4.6": not found,
-        "PLC-4.7": any(len(one.cards) > 1 for one in found),
-        "PLC-4.8": any(one.idle or one.printed for one in found),
-        "PLC-4.10": any(one.divided for one in found),
-        "PLC-4.11": any(one.rivers for one in found),
+        "PLC-4.6": not large_areas,
+        "PLC-4.7": any(len(area.cards) > 1 for area in large_areas),
+        "PLC-4.8": any(area.idle or area.printed for area in large_areas),
+        "PLC-4.10": any(area.divided for area in large_areas),
+        "PLC-4.11": any(area.rivers for area in large_areas),
     }
     return tuple(clause for clause, closes in reasons.items() if closes)
 
@@ -181,9 +183,9 @@ def bid_checks(state: State, move: Move, proposal: str, number: int, icon: bool 
     turn = (yield turn_to_bid(state, move)) or out_of_turn(state, move.seat)
     if turn and (yield in_use(state, proposal)) and (yield space_printed(state, proposal, number, icon)):
         spaces = state.printed[f"proposal.{proposal}.spaces"]
-        found = meant(spaces, number, icon) if known(spaces) else ()
+        candidates = meant(spaces, number, icon) if known(spaces) else ()
         # Nobody has told whether the space shows an icon: only what its chip would not mend either is a breach.
-        space = found[0] if len(found) == 1 else f"{number}{'' if icon is False else ICON}"
+        space = candidates[0] if len(candidates) == 1 else f"{number}{'' if icon is False else ICON}"
         yield from conditions(state, move.seat, proposal, space)
 
 
@@ -197,7 +199,9 @@ def any_open(state: State, seat: str) -> tuple[str, str] | None:
         if at[0] == COAL_CARD:
             return holds(coal_card_free(state, seat))
         if not at[1]:  # nobody has told which spaces there are
-            first_untold(state.printed[f"proposal.{one}.spaces"] for one in (at[0], *proposals_used(state)) if one)
+            first_untold(
+                state.printed[f"proposal.{proposal}.spaces"] for proposal in (at[0], *proposals_used(state)) if proposal
+            )
         return holds(*conditions(state, seat, *at))
 
     return next(proven(_spaces(state), is_open), None)
@@ -220,9 +224,9 @@ def _spaces(state: State) -> Iterator[tuple[str, str]]:
 
 def closed_places(state: State, seat: str) -> dict[str, tuple[str, ...]]:
     """Give the clauses that close each place to a seat; an open place has none (PLC-R11). Raises `UnknownFactError`."""
-    found: dict[str, tuple[str, ...]] = {}
+    closed: dict[str, tuple[str, ...]] = {}
     if shut := tuple(breach.clause for breach in coal_card_free(state, seat)):
-        found[COAL_CARD] = shut
+        closed[COAL_CARD] = shut
     for proposal in proposals_used(state):
         reasons: list[str] = []
         for space in state.printed[f"proposal.{proposal}.spaces"]:
@@ -231,24 +235,24 @@ def closed_places(state: State, seat: str) -> dict[str, tuple[str, ...]]:
                 break
             reasons += breaches
         else:
-            found[proposal] = tuple(dict.fromkeys(reasons))
-    return found
+            closed[proposal] = tuple(dict.fromkeys(reasons))
+    return closed
 
 
 def _closing(checks: Iterator[Check]) -> list[str]:
     """List the clauses that close a bid space, as far as they are told. Raises `UnknownFactError` where none is
     proven.
     """
-    found: list[str] = []
+    clauses: list[str] = []
     gaps: list[UnknownFactError] = []
     for check in checks:
         try:
-            found += [breach.clause for breach in check]
+            clauses += [breach.clause for breach in check]
         except UnknownFactError as gap:
             gaps.append(gap)
-    if gaps and not found:
+    if gaps and not clauses:
         raise gaps[0]
-    return found
+    return clauses
 
 
 def next_bidder(state: State, after: str) -> str | None:

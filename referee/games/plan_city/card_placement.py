@@ -57,22 +57,22 @@ def placements(state: State, seat: str, kind: Kind) -> tuple[LegalCardPlacement,
     where the field is not described. Whether it is time for it, and PLC-6.7, are the actions' to check.
     """
     return tuple(
-        LegalCardPlacement(one.x, one.y, one.count, one.cards[0], one.idle, bool(one.untold))
-        for one in placing_areas(state, seat, kind)
+        LegalCardPlacement(area.x, area.y, area.count, area.cards[0], area.idle, bool(area.untold))
+        for area in placing_areas(state, seat, kind)
     )
 
 
 def placing_areas(state: State, seat: str, kind: Kind) -> tuple[CoveredArea, ...]:
     """List the areas of every legal placement, as `placements` does."""
-    ground = ground_of(state, seat)
+    field = ground_of(state, seat)
     chips = plan_card_placeability.fuel_chips(state, seat) if kind == "plan" or fuelling(state) else 0
-    most = chips if known(chips) else 9
+    fuel_limit = chips if known(chips) else 9
     return tuple(
         placement_areas.fitting(
-            placement_areas.areas(ground, plan_card_placeability.strict(state)),
+            placement_areas.areas(field, plan_card_placeability.strict(state)),
             number_for(state, seat, kind),
-            most,
-            ground.barred,
+            fuel_limit,
+            field.barred,
         )
     )
 
@@ -83,22 +83,22 @@ def fuelling(state: State) -> bool:
 
 
 def placement_checks(
-    state: State, seat: str, kind: Kind, x: int, y: int, rotation: int = 0, named: Sequence[FieldPosition] = ()
+    state: State, seat: str, kind: Kind, x: int, y: int, rotation: int = 0, to_fuel: Sequence[FieldPosition] = ()
 ) -> Checks:
     """Check one placement: the turn, the number of cells, one card, engines, factories, river (PLC-4.4 to PLC-4.11);
-    `named` are the spaces to be fuelled first (PLC-R5). For a contract card the clauses are those of PLC-6.
+    `to_fuel` are the spaces to be fuelled first (PLC-R5). For a contract card the clauses are those of PLC-6.
     """
     also = ("PLC-6.3",) if kind == "contract" else ()
     yield quarter_turn(rotation)
-    if named:
-        yield from coal_chips.fuel_checks(state, seat, named)
+    if to_fuel:
+        yield from coal_chips.fuel_checks(state, seat, to_fuel)
     yield enough_cells(state, seat, kind, x, y)
     yield one_card(state, seat, x, y, also)
     yield no_river(state, seat, x, y, also)
-    yield no_idle_engine(state, seat, x, y, named, also)
+    yield no_idle_engine(state, seat, x, y, to_fuel, also)
     yield whole_factories(state, seat, x, y, also)
     if not state.options["fuel_then_cover"]:
-        yield not_fuelled_now(state, seat, x, y, named, also)
+        yield not_fuelled_now(state, seat, x, y, to_fuel, also)
 
 
 @cites("PLC-4.4")
@@ -138,16 +138,16 @@ def no_river(state: State, seat: str, x: int, y: int, also: tuple[str, ...]) -> 
         if state.now["river_under"]:
             yield Breach("PLC-4.11", "covers_river", {"seat": seat}, "elsewhere", also)
         return
-    one = under(state, seat, x, y)
-    if one.rivers:
-        yield Breach("PLC-4.11", "river_covered", {"seat": seat, "cells": spots(one.rivers)}, "elsewhere", also)
+    area = under(state, seat, x, y)
+    if area.rivers:
+        yield Breach("PLC-4.11", "river_covered", {"seat": seat, "cells": spots(area.rivers)}, "elsewhere", also)
     else:
-        _ask_cells(state, seat, one)
+        _ask_cells(state, seat, area)
 
 
 @cites("PLC-4.8")
 def no_idle_engine(
-    state: State, seat: str, x: int, y: int, named: Sequence[FieldPosition], also: tuple[str, ...]
+    state: State, seat: str, x: int, y: int, to_fuel: Sequence[FieldPosition], also: tuple[str, ...]
 ) -> Check:
     """An engine space without a chip is not covered (PLC-4.8), nor an engine that takes no chip (PLC-R7)."""
     board = state.seats[seat]
@@ -155,17 +155,17 @@ def no_idle_engine(
         if state.now["idle_under"]:
             yield Breach("PLC-4.8", "covers_idle", {"seat": seat}, "fuel_or_elsewhere", also)
         return
-    one = under(state, seat, x, y)
-    if one.printed:
-        yield Breach("PLC-4.8", "engine_printed", {"seat": seat, "cells": spots(one.printed)}, "elsewhere", also)
-    claimed = [at for at in ((cell.x, cell.y) for cell in named) if at in one.idle]
+    area = under(state, seat, x, y)
+    if area.printed:
+        yield Breach("PLC-4.8", "engine_printed", {"seat": seat, "cells": spots(area.printed)}, "elsewhere", also)
+    claimed = [at for at in ((cell.x, cell.y) for cell in to_fuel) if at in area.idle]
     fuelled = claimed[: max(0, board.coal)] if claimed else ()
-    idle = [at for at in one.idle if at not in fuelled]
+    idle = [at for at in area.idle if at not in fuelled]
     if idle:
         values = {"seat": seat, "cells": spots(idle), "count": len(idle), "coal": shown(board.coal)}
         yield Breach("PLC-4.8", "idle_covered", values, "fuel_or_elsewhere", also)
-    elif one.untold:
-        raise ground_of(state, seat).ask(one.untold[0])
+    elif area.untold:
+        raise ground_of(state, seat).ask(area.untold[0])
 
 
 @cites("PLC-4.10")
@@ -175,26 +175,26 @@ def whole_factories(state: State, seat: str, x: int, y: int, also: tuple[str, ..
         if state.now["half_factory"]:
             yield Breach("PLC-4.10", "divides_factory", {"seat": seat}, "elsewhere", also)
         return
-    one = under(state, seat, x, y)
-    if one.divided:
+    area = under(state, seat, x, y)
+    if area.divided:
         tops = ground_of(state, seat).face.tops
-        halves = spots(at for at, top in tops.items() if top.cell.factory in one.divided)
-        values = {"seat": seat, "cells": halves, "count": len(one.divided)}
+        halves = spots(at for at, top in tops.items() if top.cell.factory in area.divided)
+        values = {"seat": seat, "cells": halves, "count": len(area.divided)}
         yield Breach("PLC-4.10", "factory_divided", values, "elsewhere", also)
     else:
-        _ask_cells(state, seat, one)
+        _ask_cells(state, seat, area)
 
 
 @cites("PLC-4.9")
 def not_fuelled_now(
-    state: State, seat: str, x: int, y: int, named: Sequence[FieldPosition], also: tuple[str, ...]
+    state: State, seat: str, x: int, y: int, to_fuel: Sequence[FieldPosition], also: tuple[str, ...]
 ) -> Check:
     """Where the table bars it, what was fuelled in this placement phase is not covered in it (PLC-R5, PLC-R40)."""
     if not described(state.seats[seat]):
         return
-    one = under(state, seat, x, y)
-    fuelled = set(map(position, state.seats[seat].fuelled)) | {(cell.x, cell.y) for cell in named}
-    cells = [at for at in (*one.chips, *one.idle) if at in fuelled]
+    area = under(state, seat, x, y)
+    fuelled = set(map(position, state.seats[seat].fuelled)) | {(cell.x, cell.y) for cell in to_fuel}
+    cells = [at for at in (*area.chips, *area.idle) if at in fuelled]
     if cells:
         yield Breach("PLC-4.9", "fuelled_now", {"seat": seat, "cells": spots(cells)}, "elsewhere", also)
 
@@ -213,12 +213,12 @@ def _under(state: State, seat: str, x: int, y: int) -> CoveredArea:
     return placement_areas.area(ground_of(state, seat), x, y, plan_card_placeability.strict(state))
 
 
-def _ask_cells(state: State, seat: str, one: CoveredArea) -> None:
+def _ask_cells(state: State, seat: str, area: CoveredArea) -> None:
     """Ask for the first cell that is not told: river and factories are read off cells, not off chips."""
-    ground = ground_of(state, seat)
-    for at in one.untold:
-        if at in ground.face.untold:
-            raise ground.ask(at)
+    field = ground_of(state, seat)
+    for at in area.untold:
+        if at in field.face.untold:
+            raise field.ask(at)
 
 
 def shown(count: int) -> int:
@@ -226,10 +226,10 @@ def shown(count: int) -> int:
     return count if known(count) else 0
 
 
-def lay_card(ledger: Ledger, seat: str, layer: LaidFieldCard, named: Sequence[FieldPosition], kind: Kind) -> None:
+def lay_card(ledger: Ledger, seat: str, layer: LaidFieldCard, to_fuel: Sequence[FieldPosition], kind: Kind) -> None:
     """Fuel what is to be fuelled, put the chips of covered cells into the stock, and lay the card on top."""
     clause = "PLC-4.3" if kind == "plan" else "PLC-6.1"
-    coal_chips.fuel(ledger, seat, [(cell.x, cell.y) for cell in named], "PLC-5.4")
+    coal_chips.fuel(ledger, seat, [(cell.x, cell.y) for cell in to_fuel], "PLC-5.4")
     board = ledger.state.seats[seat]
     cell = spot((layer.x, layer.y))
     if not described(board):
@@ -237,28 +237,30 @@ def lay_card(ledger: Ledger, seat: str, layer: LaidFieldCard, named: Sequence[Fi
         ledger.todo(seat, "return_under", "PLC-4.9")
         ledger.todo(seat, "lay_card", clause, card=card, cell=cell, rotation=layer.rotation)
         return
-    one = under(ledger.state, seat, layer.x, layer.y)
-    gone = spots(one.chips)
-    if gone:
-        ledger.todo(seat, "return_chips", "PLC-4.9", len(gone), cells=gone)
+    area = under(ledger.state, seat, layer.x, layer.y)
+    chips = spots(area.chips)
+    if chips:
+        ledger.todo(seat, "return_chips", "PLC-4.9", len(chips), cells=chips)
     if board.cards >= len(LAYERS):
         raise UnrepresentableStateError
     number = str(board.cards)
     if not known(layer.card) or not layer.card:  # some card lies there, won or not
-        told = board.layers[number].card  # what follows at once has asked for it, or a laying that was taken back
-        right = known(told) and told in (PLAN_CARDS if kind == "plan" else CONTRACTS)
-        right = right and (kind == "contract" or all(told not in laid(ledger.state, one) for one in ledger.state.seats))
-        layer = structs.replace(layer, card=told if right else _named_later(seat, number))
+        # What follows at once has asked for the card there, or a laying that was taken back has.
+        known_card = board.layers[number].card
+        right = known(known_card) and known_card in (PLAN_CARDS if kind == "plan" else CONTRACTS)
+        if kind == "plan":
+            right = right and all(known_card not in laid(ledger.state, other) for other in ledger.state.seats)
+        layer = structs.replace(layer, card=known_card if right else _named_later(seat, number))
     ledger.seat(
         seat,
         cards=board.cards + 1,
         layers={**board.layers, number: layer},
-        chips=tuple(cell for cell in board.chips if cell not in gone),
-        fuelled=tuple(cell for cell in board.fuelled if cell not in gone) if known(board.fuelled) else board.fuelled,
+        chips=tuple(cell for cell in board.chips if cell not in chips),
+        fuelled=tuple(cell for cell in board.fuelled if cell not in chips) if known(board.fuelled) else board.fuelled,
         centre_open=board.centre_open and CENTRE not in footprint(layer.x, layer.y),
     )
     card = layer.card if known(layer.card) else ""
-    ledger.todo(seat, "lay_card", clause, one.count, card=card, cell=cell, rotation=layer.rotation)
+    ledger.todo(seat, "lay_card", clause, area.count, card=card, cell=cell, rotation=layer.rotation)
 
 
 def _named_later(seat: str, number: str) -> Any:

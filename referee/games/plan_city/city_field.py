@@ -160,8 +160,8 @@ def _ground_of(state: State, board: Board, seat: str, bars: bool) -> CityField:
     first_untold((board.chips,))
     chips = frozenset(map(position, board.chips))
     barred = frozenset(map(position, board.fuelled)) if bars else frozenset()
-    ground = CityField(pile.layings, chips, pile.asks, barred=barred)
-    return structs.replace(ground, centre=_centre(seat, board, ground)) if board.centre_open else ground
+    field = CityField(pile.layings, chips, pile.asks, barred=barred)
+    return structs.replace(field, centre=_centre(seat, board, field)) if board.centre_open else field
 
 
 def _pile_of(state: State, board: Board, seat: str) -> _Pile:
@@ -170,10 +170,10 @@ def _pile_of(state: State, board: Board, seat: str) -> _Pile:
     for key in layers_of(board):
         layer = board.layers[key]
         first_untold((layer.rotation, layer.x, layer.y))
-        named = known(layer.card) and bool(layer.card)
+        has_card = known(layer.card) and bool(layer.card)
         rotation = _TURNS.get(layer.rotation, 0)
-        layings.append((text_of(state, layer.card) if named else "", rotation, layer.x, layer.y))
-        asks.append(f"printed.{cells_path(state, layer.card)}" if named else f"seats.{seat}.layers.{key}.card")
+        layings.append((text_of(state, layer.card) if has_card else "", rotation, layer.x, layer.y))
+        asks.append(f"printed.{cells_path(state, layer.card)}" if has_card else f"seats.{seat}.layers.{key}.card")
     return _Pile(tuple(layings), tuple(asks))
 
 
@@ -181,9 +181,9 @@ _TURNS: dict[int, Rotation] = {90: 90, 180: 180, 270: 270}
 """The rotations; one that is no quarter turn (a position that cannot be) is taken as none."""
 
 
-def _centre(seat: str, board: Board, ground: CityField) -> str:
+def _centre(seat: str, board: Board, field: CityField) -> str:
     """Name the fact that tells whether a chip lies on the start card's centre, while that is visible."""
-    top = ground.face.tops.get(CENTRE)
+    top = field.face.tops.get(CENTRE)
     if top is None or top.card != 0 or top.cell.engine != "space":
         return ""
     return centre_chip(seat, board)
@@ -197,21 +197,21 @@ def centre_chip(seat: str, board: Board) -> str:
     return f"printed.start_card.{card}.centre_chip" if card in START_CARDS else f"seats.{seat}.layers.0.card"
 
 
-def with_card(ground: CityField, laying: Laying, ask: str) -> CityField:
+def with_card(field: CityField, laying: Laying, ask: str) -> CityField:
     """Lay one more card; the chips that it covers are gone (PLC-4.9)."""
     *_, x, y = laying
-    chips = ground.chips.difference(footprint(x, y))
-    return structs.replace(ground, layings=(*ground.layings, laying), chips=chips, asks=(*ground.asks, ask))
+    chips = field.chips.difference(footprint(x, y))
+    return structs.replace(field, layings=(*field.layings, laying), chips=chips, asks=(*field.asks, ask))
 
 
 def idle_of(state: State, seat: str) -> frozenset[Position]:
     """Give the idle engine spaces of a described field (PLC-7.1). Raises `UnknownFactError` for what is not told of
     it.
     """
-    ground = ground_of(state, seat)
-    if ground.untold:
-        raise ground.ask(min(ground.untold))
-    return ground.idle
+    field = ground_of(state, seat)
+    if field.untold:
+        raise field.ask(min(field.untold))
+    return field.idle
 
 
 def idle_known(state: State, seat: str) -> frozenset[Position]:
@@ -228,11 +228,11 @@ def idle_count(state: State, seat: str) -> int:
     return len(idle_of(state, seat))
 
 
-def takes_chip(ground: CityField, at: Position) -> bool:
+def takes_chip(field: CityField, at: Position) -> bool:
     """Tell whether there is a visible engine space at a position. Raises `UnknownFactError`."""
-    if at in ground.face.untold:
-        raise ground.ask(at)
-    return at in ground.face.engines
+    if at in field.face.untold:
+        raise field.ask(at)
+    return at in field.face.engines
 
 
 def start_idle(state: State, seat: str) -> int:
@@ -242,16 +242,16 @@ def start_idle(state: State, seat: str) -> int:
     board = state.seats[seat]
     if not described(board):
         return int(state.now[f"idle.{seat}"])
-    ground = ground_of(state, seat)
-    alone = structs.replace(ground, layings=ground.layings[:1], asks=ground.asks[:1])
+    field = ground_of(state, seat)
+    alone = structs.replace(field, layings=field.layings[:1], asks=field.asks[:1])
     for at in sorted(alone.untold):
         raise alone.ask(at)
-    top, first = ground.face.tops.get(CENTRE), alone.face.tops.get(CENTRE)
+    top, first = field.face.tops.get(CENTRE), alone.face.tops.get(CENTRE)
     if top is None or first is None:  # a start card that is not at 0:0
         raise UnknownFactError(f"seats.{seat}.layers.0.x")
     covered = top.card != 0 and first.cell.engine == "space"
     if covered and board.layers["0"].card not in START_CARDS:
         raise UnknownFactError(centre_chip(seat, board))
     # The chip that lay on a centre now covered is in the stock; at the set-up it counted.
-    held = covered and state.printed[f"start_card.{board.layers['0'].card}.centre_chip"]
-    return len(without_chip(alone.face.engines, ground.chips | {CENTRE} if held else ground.chips))
+    had_chip = covered and state.printed[f"start_card.{board.layers['0'].card}.centre_chip"]
+    return len(without_chip(alone.face.engines, field.chips | {CENTRE} if had_chip else field.chips))

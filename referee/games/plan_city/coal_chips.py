@@ -37,21 +37,21 @@ def stock(state: State) -> int:
     return COAL_CHIPS - sum(board.coal + len(board.chips) for board in state.seats.values())
 
 
-def from_stock(state: State, wanted: int) -> int:
+def from_stock(state: State, count: int) -> int:
     """Give how many of the chips wanted the stock can give (PLC-R13). Raises `UnknownFactError` where that is not
     told.
     """
     if not state.options["stock_limited"]:
-        return wanted
-    left = stock(state)
+        return count
+    available = stock(state)
     undecided = [seat for seat, board in state.seats.items() if board.centre_open]
-    if left - len(undecided) >= wanted:  # a chip on the centre of a start card would change nothing
-        return wanted
+    if available - len(undecided) >= count:  # a chip on the centre of a start card would change nothing
+        return count
     for seat in undecided:
-        ground = ground_of(state, seat)
-        if CENTRE in ground.untold:
-            raise ground.ask(CENTRE)
-    return max(0, min(wanted, left))
+        field = ground_of(state, seat)
+        if CENTRE in field.untold:
+            raise field.ask(CENTRE)
+    return max(0, min(count, available))
 
 
 def coal_sum(state: State, seat: str) -> int:
@@ -60,17 +60,17 @@ def coal_sum(state: State, seat: str) -> int:
     return sum(number_of(board.bid) for board in others if board.place in PROPOSALS)
 
 
-def take(ledger: Ledger, seat: str, wanted: int, clause: str) -> None:
+def take(ledger: Ledger, seat: str, count: int, clause: str) -> None:
     """Take chips from the stock, as many as it has. Raises `UnknownFactError` where nobody has told the chips at the
     start.
     """
-    mine: Any = ledger.state.seats[seat].coal
-    if not known(mine) and mine.path.startswith("printed."):
-        raise UnknownFactError(mine.path)
-    given = from_stock(ledger.state, wanted)
-    if given < wanted:
-        ledger.todo(seat, "stock_short", "PLC-1.7", given, wanted=wanted)
-    ledger.gain(seat, "coal", given, clause)
+    own_chips: Any = ledger.state.seats[seat].coal
+    if not known(own_chips) and own_chips.path.startswith("printed."):
+        raise UnknownFactError(own_chips.path)
+    received = from_stock(ledger.state, count)
+    if received < count:
+        ledger.todo(seat, "stock_short", "PLC-1.7", received, wanted=count)
+    ledger.gain(seat, "coal", received, clause)
 
 
 @between_turns
@@ -93,22 +93,22 @@ def take_coal(ledger: Ledger, seat: str) -> None:
 
 
 @cites("PLC-5.4", "PLC-5.6")
-def engine_spaces(state: State, seat: str, named: Sequence[FieldPosition]) -> Check:
+def engine_spaces(state: State, seat: str, to_fuel: Sequence[FieldPosition]) -> Check:
     """Chips go on engine spaces of the own field (PLC-5.4), one on each (PLC-5.6)."""
-    cells = [(one.x, one.y) for one in named]
+    cells = [(cell.x, cell.y) for cell in to_fuel]
     if not described(state.seats[seat]):
         yield from _as_read_off(state, seat, cells)
         return
-    ground = ground_of(state, seat)
+    field = ground_of(state, seat)
     untold: UnknownFactError | None = None
     for number, at in enumerate(cells):
         values = {"seat": seat, "cells": (spot(at),)}
-        if at not in ground.untold and not takes_chip(ground, at):
+        if at not in field.untold and not takes_chip(field, at):
             yield Breach("PLC-5.4", "no_engine_space", values, "other_space")
-        elif at in ground.chips or at in cells[:number]:
+        elif at in field.chips or at in cells[:number]:
             yield Breach("PLC-5.6", "holds_chip", values, "other_space")
-        elif at in ground.untold:
-            untold = untold or ground.ask(at)
+        elif at in field.untold:
+            untold = untold or field.ask(at)
     if untold:
         raise untold
 
@@ -131,10 +131,10 @@ def chips_enough(state: State, seat: str, count: int) -> Check:
         yield Breach("PLC-5.4", "no_chips", {"seat": seat, "count": count, "coal": coal}, "fewer_chips")
 
 
-def fuel_checks(state: State, seat: str, named: Sequence[FieldPosition]) -> Checks:
+def fuel_checks(state: State, seat: str, to_fuel: Sequence[FieldPosition]) -> Checks:
     """Check that chips may be put on these positions."""
-    yield engine_spaces(state, seat, named)
-    yield chips_enough(state, seat, len(named))
+    yield engine_spaces(state, seat, to_fuel)
+    yield chips_enough(state, seat, len(to_fuel))
 
 
 def fuel(ledger: Ledger, seat: str, positions: Iterable[Position], clause: str) -> None:
@@ -158,8 +158,8 @@ def owed(state: State, seat: str) -> int:
     board = state.seats[seat]
     if board.coal <= 0 or board.paid:  # below 0 an overrule has taken a chip that was not there
         return 0
-    most = min(board.coal, idle_count(state, seat))
-    return min(most, 1) if state.options["mandatory_coal"] == "one" else most
+    placeable = min(board.coal, idle_count(state, seat))
+    return min(placeable, 1) if state.options["mandatory_coal"] == "one" else placeable
 
 
 def no_choice(state: State, seat: str) -> tuple[Position, ...]:

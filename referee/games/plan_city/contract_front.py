@@ -34,45 +34,47 @@ _PARTS = re.compile(r"[\s,、・:]+")
 
 def fronts(state: State) -> dict[str, tuple[Any, ...]]:
     """Give the fronts that are told in full."""
-    found = {card: tuple(state.printed[f"contract_front.{card}.{part}"] for part in FRONT) for card in CONTRACTS}
-    return {card: (list(front[0]), *front[1:]) for card, front in found.items() if all(known(value) for value in front)}
+    all_fronts = {card: tuple(state.printed[f"contract_front.{card}.{part}"] for part in FRONT) for card in CONTRACTS}
+    return {
+        card: (list(front[0]), *front[1:]) for card, front in all_fronts.items() if all(known(value) for value in front)
+    }
 
 
 def write_front(front: Sequence[Any]) -> str:
     """Write a front; "" for one that is not told in full."""
     if any(part is None for part in front):
         return ""
-    industries, left, sign, right, points = front
+    industries, first, symbol, second, points = front
     letters = [_letter(INDUSTRIES, industry) for industry in industries] or [NOTHING]
-    return f"{' '.join(letters)} {_letter(KINDS, left)}{sign}{_letter(KINDS, right)} {points}"
+    return f"{' '.join(letters)} {_letter(KINDS, first)}{symbol}{_letter(KINDS, second)} {points}"
 
 
 def _letter(letters: Mapping[str, str], id: str) -> str:
-    return next(letter for letter, one in letters.items() if one == id)
+    return next(letter for letter, meaning in letters.items() if meaning == id)
 
 
 def read_front(text: str) -> tuple[list[str], str, str, str, int]:
     """Read a front. Raises `InputError`."""
-    found = _FRONT.fullmatch(text.strip().translate(_SIGNS))
-    if found is None:
+    match = _FRONT.fullmatch(text.strip().translate(_SIGNS))
+    if match is None:
         raise input_error("front_odd", example=EXAMPLE)
-    *before, left = _words(found["before"], INDUSTRIES | KINDS)
+    *before, first = _words(match["before"], INDUSTRIES | KINDS)
     industries = [] if before == [NOTHING] else [_found("industry", INDUSTRIES, word) for word in before]
-    sides = [_found("cell_kind", KINDS, word) for word in (left, found["right"].strip())]
-    return list(dict.fromkeys(industries)), sides[0], found["sign"], sides[1], int(found["points"])
+    sides = [_found("cell_kind", KINDS, word) for word in (first, match["right"].strip())]
+    return list(dict.fromkeys(industries)), sides[0], match["sign"], sides[1], int(match["points"])
 
 
 def _words(text: str, letters: Mapping[str, str]) -> list[str]:
     """Part the names in a text: a name of several words is one. Raises `InputError`."""
     parts = [part for part in _PARTS.split(text) if part]
-    names, found = _names(), list[str]()
+    names, words = _names(), list[str]()
     while parts:
         first, long = parts[0].casefold(), " ".join(parts[:2])
-        whole = len(parts) > 1 and not {*parts[:2]} & {*letters, NOTHING} and _is_name(names, long)
-        run = not whole and set(first) <= set(letters) and not _is_name(names, first)
-        found += first if run else [long if whole else parts[0]]
-        del parts[: 1 + whole]
-    return found or [NOTHING]
+        is_pair = len(parts) > 1 and not {*parts[:2]} & {*letters, NOTHING} and _is_name(names, long)
+        run = not is_pair and set(first) <= set(letters) and not _is_name(names, first)
+        words += first if run else [long if is_pair else parts[0]]
+        del parts[: 1 + is_pair]
+    return words or [NOTHING]
 
 
 def _is_name(names: TableNames, text: str) -> bool:

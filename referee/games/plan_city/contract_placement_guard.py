@@ -49,19 +49,19 @@ class DueCardPlaceabilityCheck(Struct, frozen=True):
 
     def kept(self, under: CoveredArea, rotation: Rotation) -> bool | None:
         """Tell whether the due card stays placeable; None where that takes a full look. Raises `UnknownFactError`."""
-        shown = self.mine.ground.face
-        left = self.mine.coal - len(under.idle)
+        visible = self.mine.ground.face
+        chips = self.mine.coal - len(under.idle)
         for cost, corners in self.ways:
-            if (not cost or cost <= left) and all(_apart(corner, (under.x, under.y)) for corner in corners):
+            if (not cost or cost <= chips) and all(_apart(corner, (under.x, under.y)) for corner in corners):
                 return True
         for offset, cost in self.on_card[rotation].items():
-            if (not cost or cost <= left) and clear(shown, under, offset, self.strict):
+            if (not cost or cost <= chips) and clear(visible, under, offset, self.strict):
                 return True
         for offset, first in self.second[rotation].items():
-            if clear(shown, under, offset, self.strict):
+            if clear(visible, under, offset, self.strict):
                 for other, then in self.on_second.items():
                     cost = first + then
-                    if (not cost or cost <= left) and _clear_of_both(shown, under, offset, other):
+                    if (not cost or cost <= chips) and _clear_of_both(visible, under, offset, other):
                         return None if self.strict else True
         return None if self._may_hide(under) else False
 
@@ -73,73 +73,75 @@ class DueCardPlaceabilityCheck(Struct, frozen=True):
             return True
         if not (self.freed or (second and self.on_second)) or (not second and card not in self.freed):
             return False  # hiding a card whole would open nothing
-        left = [at for at, top in self.mine.ground.face.tops.items() if top.card == card and not inside(at, under)]
-        if not left or not second:
-            return not left
-        xs, ys = [x for x, _ in left], [y for _, y in left]
+        uncovered = [at for at, top in self.mine.ground.face.tops.items() if top.card == card and not inside(at, under)]
+        if not uncovered or not second:
+            return not uncovered
+        xs, ys = [x for x, _ in uncovered], [y for _, y in uncovered]
         return (
             max(xs) < under.x or min(xs) >= under.x + SIDE or max(ys) < under.y or min(ys) >= under.y + SIDE
         )  # a second one that is apart from the first would have to cover it
 
 
-def _clear_of_both(shown: VisibleFieldCells, under: CoveredArea, offset: Offset, other: Offset) -> bool:
+def _clear_of_both(visible: VisibleFieldCells, under: CoveredArea, offset: Offset, other: Offset) -> bool:
     """Tell whether a card would cover nothing but the second contract card, which lies at an offset from the first."""
-    left, top = under.x + offset[0], under.y + offset[1]
+    west, north = under.x + offset[0], under.y + offset[1]
     for right, down in FOOTPRINT:
-        at = (left + other[0] + right, top + other[1] + down)
-        on_it = 0 <= at[0] - left < SIDE and 0 <= at[1] - top < SIDE
-        if not on_it and (at in shown.tops or inside(at, under)):
+        at = (west + other[0] + right, north + other[1] + down)
+        on_it = 0 <= at[0] - west < SIDE and 0 <= at[1] - north < SIDE
+        if not on_it and (at in visible.tops or inside(at, under)):
             return False
     return True
 
 
-def _apart(one: Position, other: Position) -> bool:
-    return abs(one[0] - other[0]) >= SIDE or abs(one[1] - other[1]) >= SIDE
+def _apart(corner: Position, other: Position) -> bool:
+    return abs(corner[0] - other[0]) >= SIDE or abs(corner[1] - other[1]) >= SIDE
 
 
 def room(state: State, seat: str) -> DueCardPlaceabilityCheck | None:
     """Gather what keeps the due card of a seat placeable; None where none is due, or it is not placeable anyway.
     Raises `UnknownFactError`.
     """
-    wanted = due(state, seat)
-    if wanted is None:
+    unplaced_card = due(state, seat)
+    if unplaced_card is None:
         return None
-    mine = means(state, seat, wanted.icon)
-    if not stays(state, mine, wanted.number):
+    resources = means(state, seat, unplaced_card.icon)
+    if not stays(state, resources, unplaced_card.number):
         return None
-    if wanted.icon and state.options["fuel_then_cover"]:
-        mine = structs.replace(mine, coal=mine.coal + from_stock(state, 1), icon=False)
-    ground = mine.ground
-    found = placement_areas.areas(ground, strict(state))
+    if unplaced_card.icon and state.options["fuel_then_cover"]:
+        resources = structs.replace(resources, coal=resources.coal + from_stock(state, 1), icon=False)
+    field = resources.ground
+    covered_areas = placement_areas.areas(field, strict(state))
     ways: list[tuple[int, tuple[Position, ...]]] = [
-        (len(one.idle), ((one.x, one.y),))
-        for one in placement_areas.fitting(found, wanted.number, mine.coal, ground.barred)
+        (len(area.idle), ((area.x, area.y),))
+        for area in placement_areas.fitting(covered_areas, unplaced_card.number, resources.coal, field.barred)
     ]
     text = text_of(state, CONTRACTS[0])
-    most = SIDE**2 if state.options["fuel_then_cover"] else 0
-    more = mine.contracts > 1 and state.round <= CONTRACT_ROUNDS
-    own = on_back(text, wanted.number, most) if more else {}
+    fuel_limit = SIDE**2 if state.options["fuel_then_cover"] else 0
+    more = resources.contracts > 1 and state.round <= CONTRACT_ROUNDS
+    own = on_back(text, unplaced_card.number, fuel_limit) if more else {}
     ways += [
-        (len(one.idle) + cost, ((one.x, one.y), (one.x + right, one.y + down)))
-        for one in (placement_areas.fitting(found, 1, mine.coal, ground.barred) if own else ())
+        (len(area.idle) + cost, ((area.x, area.y), (area.x + right, area.y + down)))
+        for area in (placement_areas.fitting(covered_areas, 1, resources.coal, field.barred) if own else ())
         for (right, down), cost in own.items()
-        if len(one.idle) + cost <= mine.coal and clear(ground.face, one, (right, down), strict(state))
+        if len(area.idle) + cost <= resources.coal and clear(field.face, area, (right, down), strict(state))
     ]
-    blocked = straddling(found, wanted.number, mine.coal, ground) if strict(state) else []
+    blocked = straddling(covered_areas, unplaced_card.number, resources.coal, field) if strict(state) else []
     ways += [
-        (len(first.idle) + len(one.idle), ((first.x, first.y), (one.x, one.y)))
-        for first in (placement_areas.fitting(found, 1, mine.coal, ground.barred) if blocked and more else ())
-        if first.count == ground.face.shows[first.cards[0]]  # hides its card
-        for one in blocked
-        if len(one.cards) == 2 and first.cards[0] in one.cards and placement_areas.apart(one, first.x, first.y)
+        (len(first.idle) + len(area.idle), ((first.x, first.y), (area.x, area.y)))
+        for first in (
+            placement_areas.fitting(covered_areas, 1, resources.coal, field.barred) if blocked and more else ()
+        )
+        if first.count == field.face.shows[first.cards[0]]  # hides its card
+        for area in blocked
+        if len(area.cards) == 2 and first.cards[0] in area.cards and placement_areas.apart(area, first.x, first.y)
     ]
     return DueCardPlaceabilityCheck(
-        mine,
+        resources,
         tuple(ways),
-        {turn: on_back(text, wanted.number, most, (turn,)) for turn in ROTATIONS},
-        {turn: on_back(text, 1, most, (turn,)) if own else {} for turn in ROTATIONS},
+        {turn: on_back(text, unplaced_card.number, fuel_limit, (turn,)) for turn in ROTATIONS},
+        {turn: on_back(text, 1, fuel_limit, (turn,)) if own else {} for turn in ROTATIONS},
         own,
-        frozenset(card for one in blocked for card in one.cards),
+        frozenset(card for area in blocked for card in area.cards),
         strict(state),
         backs_differ(state),
     )

@@ -51,20 +51,20 @@ def _chips(state: State) -> Check:
 def _markers(state: State) -> Check:
     """No two bid markers lie on one card (PLC-3.5, PLC-3.9)."""
     there = Counter(board.place for board in state.seats.values() if known(board.place) and board.place)
-    for place, count in there.items():
+    for location, count in there.items():
         if count > 1:
             yield Breach(
-                "PLC-3.9" if place in PROPOSALS else "PLC-3.5", "markers_many", {"place": place, "count": count}
+                "PLC-3.9" if location in PROPOSALS else "PLC-3.5", "markers_many", {"place": location, "count": count}
             )
 
 
 def _cards_once(state: State) -> Check:
     """Each card lies once (PLC-1.2, PLC-4.3); contract cards are told apart only where their backs differ."""
-    lying = [layer.card for board in state.seats.values() if described(board) for layer in _layers(board)]
-    lying += [card for card in state.beside.values() if known(card)]
-    named = Counter(card for card in lying if known(card) and card)
+    cards = [layer.card for board in state.seats.values() if described(board) for layer in _layers(board)]
+    cards += [card for card in state.beside.values() if known(card)]
+    copies = Counter(card for card in cards if known(card) and card)
     apart = known(same := state.printed["contract_backs.same"]) and not same
-    for card, count in named.items():
+    for card, count in copies.items():
         if count > 1 and (apart or card not in CONTRACTS):
             clause = "PLC-1.2" if card in START_CARDS else "PLC-4.3" if card in PLAN_CARDS else "PLC-6.5"
             yield Breach(clause, "card_twice", {"card": card, "count": count})
@@ -72,11 +72,11 @@ def _cards_once(state: State) -> Check:
 
 def _contracts(state: State) -> Check:
     """There are 6 contract cards (PLC-6.5)."""
-    held = sum(board.contracts for board in state.seats.values() if known(board.contracts))
+    in_hand = sum(board.contracts for board in state.seats.values() if known(board.contracts))
     fields = [board for board in state.seats.values() if described(board)]
-    laid = sum(known(layer.card) and layer.card in CONTRACTS for board in fields for layer in _layers(board))
-    if held + laid > len(CONTRACTS):
-        yield Breach("PLC-6.5", "contracts_many", {"count": held + laid, "most": len(CONTRACTS)})
+    on_fields = sum(known(layer.card) and layer.card in CONTRACTS for board in fields for layer in _layers(board))
+    if in_hand + on_fields > len(CONTRACTS):
+        yield Breach("PLC-6.5", "contracts_many", {"count": in_hand + on_fields, "most": len(CONTRACTS)})
 
 
 def _four_player_icon(state: State) -> Check:
@@ -90,18 +90,18 @@ def _four_player_icon(state: State) -> Check:
 
 def _trust_spaces(state: State) -> Check:
     """No count belongs to a trust space that is not there (PLC-7.2)."""
-    most = state.printed["trust.spaces"]
+    last_space = state.printed["trust.spaces"]
     for path, space in state.printed.items():
-        if path.startswith("trust.space.") and space > most:
-            values = {"count": int(path.rpartition(".")[2]), "space": space, "most": most}
+        if path.startswith("trust.space.") and space > last_space:
+            values = {"count": int(path.rpartition(".")[2]), "space": space, "most": last_space}
             yield Breach("PLC-7.2", "trust_space_missing", values)
 
 
 def _card_words(state: State) -> Check:
     """What the table told of a card can be read (an edited record may hold anything)."""
     for path, text in state.printed.items():
-        kind, _, rest = path.partition(".")
-        card, _, last = rest.partition(".")
+        kind, _, key = path.partition(".")
+        card, _, last = key.partition(".")
         if last == "cells":
             clause = {"start_card": "PLC-1.2", "plan_card": "PLC-4.3"}.get(kind, "PLC-6.1")
             if not isinstance(text, str) or not sound(card, text):
@@ -128,7 +128,7 @@ def _start_card(state: State, seat: str) -> Check:
     first, *others = _layers(board)
     if (known(first.card) and first.card not in START_CARDS) or first.x or first.y or first.rotation:
         yield Breach("PLC-1.2", "start_card_odd", {"seat": seat})
-    if any(known(one.card) and one.card in ("", *START_CARDS) for one in others):
+    if any(known(layer.card) and layer.card in ("", *START_CARDS) for layer in others):
         yield Breach("PLC-1.2", "start_card_more", {"seat": seat})
 
 
@@ -141,28 +141,28 @@ def _turned(state: State, seat: str) -> Check:
 
 def _piled(state: State, seat: str) -> Check:
     """Each card was laid where it might (PLC-4.6, PLC-4.7, PLC-4.10, PLC-4.11)."""
-    ground = ground_of(state, seat)
-    for number in range(1, len(ground.layings)):
-        before = CityField(ground.layings[:number], frozenset(), ground.asks[:number])
-        one = placement_areas.area(
-            before, ground.layings[number][2], ground.layings[number][3], plan_card_placeability.strict(state)
+    field = ground_of(state, seat)
+    for number in range(1, len(field.layings)):
+        before = CityField(field.layings[:number], frozenset(), field.asks[:number])
+        area = placement_areas.area(
+            before, field.layings[number][2], field.layings[number][3], plan_card_placeability.strict(state)
         )
         values = {"seat": seat, "layer": str(number)}
-        if not one.count:
+        if not area.count:
             yield Breach("PLC-4.6", "laid_beside", values)
-        if len(one.cards) > 1:
+        if len(area.cards) > 1:
             yield Breach("PLC-4.7", "laid_over_several", values)
-        if one.divided:
+        if area.divided:
             yield Breach("PLC-4.10", "laid_over_half", values)
-        if one.rivers:
+        if area.rivers:
             yield Breach("PLC-4.11", "laid_over_river", values)
 
 
 def _chips_on_spaces(state: State, seat: str) -> Check:
     """Chips lie on visible engine spaces, one on each (PLC-5.4, PLC-5.6)."""
-    ground = ground_of(state, seat)
-    takes = spaces(ground.face.cells)
-    off = [at for at in ground.chips if at not in takes and at not in ground.face.untold]
+    field = ground_of(state, seat)
+    takes = spaces(field.face.cells)
+    off = [at for at in field.chips if at not in takes and at not in field.face.untold]
     if off:
         yield Breach("PLC-5.4", "chip_off_space", {"seat": seat, "cells": spots(off)})
     chips = state.seats[seat].chips

@@ -27,23 +27,23 @@ def locate(state: State, verb: str, seat: str, stated: Description) -> Iterator[
         card = _won(state, seat)
         if card and card not in stated.get("won", (card,)):
             return
-        named = {} if card or "won" not in stated else {"card": stated["won"][0]}
+        card_field = {} if card or "won" not in stated else {"card": stated["won"][0]}
         stated = {name: values for name, values in stated.items() if name != "won"}
         if not stated:
-            yield named
+            yield card_field
             return
         try:
             city = ground_of(state, seat)
             corners = _engines(state, seat, city, stated) if verb == "fuel" else _corners(state, seat, city, stated)
-            yield from ({"x": x, "y": y, **named} for x, y in dict.fromkeys(corners))
+            yield from ({"x": x, "y": y, **card_field} for x, y in dict.fromkeys(corners))
         except UnknownFactError:
             return
 
 
 def _won(state: State, seat: str) -> str:
     """Return the plan card that a seat has won; "" where that is not known."""
-    place = state.seats[seat].place
-    card = state.beside.get(place) if known(place) else None
+    proposal = state.seats[seat].place
+    card = state.beside.get(proposal) if known(proposal) else None
     return card if known(card) and card else ""
 
 
@@ -194,8 +194,8 @@ def _fits(x: int, y: int, stated: Description) -> bool:
 def _covers(shift: int, strip: str) -> bool:
     """Tell whether a card that is shifted covers a strip of another card: “top_2” its two upper rows."""
     side, _, size = strip.rpartition("_")
-    sign = {"top": -1, "left": -1, "bottom": 1, "right": 1}.get(side, 0)
-    return SIDE - abs(shift) == int(size) and (not sign or shift * sign > 0)
+    direction = {"top": -1, "left": -1, "bottom": 1, "right": 1}.get(side, 0)
+    return SIDE - abs(shift) == int(size) and (not direction or shift * direction > 0)
 
 
 def _under(city: CityField, corner: Position) -> list[Cell]:

@@ -59,17 +59,17 @@ def _go_through_phases(ledger: ParkingLedger) -> None:
 def _bid(ledger: ParkingLedger, seat: str) -> None:
     """A marker is put on a place, and may drive another one off; the next seat bids if it surely has its marker."""
     state: State = ledger.state
-    others = [one for one in _behind(state, seat) if one != seat]
-    driven = [one for one in others if _may_be_outbid(state, one)]
+    others = [other for other in _behind(state, seat) if other != seat]
+    driven = [other for other in others if _may_be_outbid(state, other)]
     ledger.forget(f"seats.{seat}.place", f"seats.{seat}.bid")
-    for one in driven:
-        ledger.forget(f"seats.{one}.place", f"seats.{one}.bid")
+    for other in driven:
+        ledger.forget(f"seats.{other}.place", f"seats.{other}.bid")
     if known(state.active) and state.active != seat:
         return  # out of turn: the one whose turn it is goes on
     ledger.change(stuck=(), assumed=False)
     after: State = ledger.state
-    waiting = [one for one in others if not known(after.seats[one].place) or not after.seats[one].place]
-    sure = next((one for one in waiting if known(after.seats[one].place)), "")
+    waiting = [other for other in others if not known(after.seats[other].place) or not after.seats[other].place]
+    sure = next((other for other in waiting if known(after.seats[other].place)), "")
     if not waiting:
         _begin_placement(ledger)
     elif waiting[0] == sure:
@@ -77,7 +77,7 @@ def _bid(ledger: ParkingLedger, seat: str) -> None:
     else:
         ledger.forget("active")
         if not sure:
-            ledger.forget("phase", *(f"seats.{one}.coal" for one in state.seats))
+            ledger.forget("phase", *(f"seats.{other}.coal" for other in state.seats))
 
 
 def _behind(state: State, seat: str) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ def _may_be_outbid(state: State, seat: str) -> bool:
     spaces = state.printed[f"proposal.{board.place}.spaces"]
     if not (known(spaces) and known(board.bid)):
         return True
-    return any(number_of(one) > number_of(board.bid) for one in spaces)
+    return any(number_of(space) > number_of(board.bid) for space in spaces)
 
 
 @between_turns
@@ -121,12 +121,12 @@ def _take_coal(ledger: ParkingLedger, seat: str) -> None:
     if not ledger.tries(lambda lines: coal_chips.take_coal(lines, seat)):
         return
     ledger.forget(f"seats.{seat}.coal")
-    place = ledger.state.seats[seat].place
-    if known(place) and place == COAL_CARD:
+    location = ledger.state.seats[seat].place
+    if known(location) and location == COAL_CARD:
         ledger.change(
             start_marker=seat
         )  # how many chips it brings is not told; the marker moves all the same (PLC-5.1)
-    elif not known(place) and not _coal_card_held(ledger.state):
+    elif not known(location) and not _coal_card_held(ledger.state):
         ledger.forget("start_marker")
 
 
@@ -136,13 +136,13 @@ def _take_coal(ledger: ParkingLedger, seat: str) -> None:
 def _placement(ledger: ParkingLedger, seat: str) -> None:
     """The plan card that was won is laid; where that is done, or none was, the player is ready."""
     board = ledger.state.seats[seat]
-    card_due = not (known(board.place) and board.place not in PROPOSALS) and not (known(board.placed) and board.placed)
-    _field(ledger, seat, plan=card_due)
-    if card_due:
+    lays_card = not (known(board.place) and board.place not in PROPOSALS) and not (known(board.placed) and board.placed)
+    _field(ledger, seat, plan=lays_card)
+    if lays_card:
         if known(board.place):
             turn_flow.card_gone(ledger, seat)
         else:
-            ledger.forget(*(f"beside.{one}" for one in PROPOSALS), f"seats.{seat}.placed")
+            ledger.forget(*(f"beside.{proposal}" for proposal in PROPOSALS), f"seats.{seat}.placed")
         return
     if ledger.tries(lambda lines: turn_flow.seat_done(lines, seat)):
         ledger.seat(seat, done=True)
@@ -153,9 +153,9 @@ def _after_done(ledger: ParkingLedger) -> None:
     """The last one is ready, and what is owed is not told, or the next one takes coal that is not told."""
     state: State = ledger.state
     waiting = [
-        one
-        for one in plan_card_placeability.in_order(state)
-        if not (known(state.seats[one].done) and state.seats[one].done)
+        other
+        for other in plan_card_placeability.in_order(state)
+        if not (known(state.seats[other].done) and state.seats[other].done)
     ]
     if not waiting:
         ledger.change(phase="placement_end")
@@ -176,8 +176,8 @@ def _field(ledger: ParkingLedger, seat: str, *, plan: bool) -> None:
     if not (plan or contracts):
         return
     ledger.forget(f"{at}.cards")
-    lying = int(board.cards) if known(board.cards) else 1
-    ledger.forget(*(f"{at}.layers.{layer}" for layer in LAYERS[lying : lying + contracts + plan]))
+    count = int(board.cards) if known(board.cards) else 1
+    ledger.forget(*(f"{at}.layers.{layer}" for layer in LAYERS[count : count + contracts + plan]))
     ledger.stands_for += ["now."]
 
 

@@ -43,12 +43,12 @@ class CoveredArea(Struct, frozen=True):
         return len(self.cards) > 1 or bool(self.printed or self.rivers or self.divided)
 
 
-def area(ground: CityField, x: int, y: int, strict: bool) -> CoveredArea:
+def area(field: CityField, x: int, y: int, strict: bool) -> CoveredArea:
     """Look at one area; `strict` is the stricter reading of PLC-4.7 (PLC-R1)."""
-    bare = _bare(ground.layings, strict)
+    bare = _bare(field.layings, strict)
     at = (x, y)
-    covered = bare.at(at) if at in bare.corners else _area(ground.face, x, y, strict)
-    return _settled(covered, ground.chips, bool(ground.centre))
+    covered = bare.at(at) if at in bare.corners else _area(field.face, x, y, strict)
+    return _settled(covered, field.chips, bool(field.centre))
 
 
 def always_fits(field: CityField, strict: bool, number: int) -> bool:
@@ -56,9 +56,9 @@ def always_fits(field: CityField, strict: bool, number: int) -> bool:
     return _bare(field.layings, strict).always_fits(number)
 
 
-def areas(ground: CityField, strict: bool) -> tuple[CoveredArea, ...]:
+def areas(field: CityField, strict: bool) -> tuple[CoveredArea, ...]:
     """List every area of a field that covers a cell."""
-    return _areas(ground.layings, ground.chips, bool(ground.centre), strict)
+    return _areas(field.layings, field.chips, bool(field.centre), strict)
 
 
 @lru_cache(256)
@@ -77,10 +77,10 @@ class _BareAreas:
     """
 
     def __init__(
-        self, visible: VisibleFieldCells, strict: bool, near: set[Position], below: _BareAreas | None = None
+        self, visible: VisibleFieldCells, strict: bool, affected: set[Position], below: _BareAreas | None = None
     ) -> None:
-        self._visible, self._strict, self._near, self._below = visible, strict, near, below
-        corners = near.union(below.corners) if below else near
+        self._visible, self._strict, self._near, self._below = visible, strict, affected, below
+        corners = affected.union(below.corners) if below else affected
         self.corners: dict[Position, None] = dict.fromkeys(sorted(corners, key=lambda at: (at[1], at[0])))
         self._areas: dict[Position, CoveredArea] = {}
         self._always_fits: dict[int, bool] = {}
@@ -119,30 +119,30 @@ def _bare(layings: tuple[Laying, ...], strict: bool) -> _BareAreas:
         return _BareAreas(
             visible, strict, {(x - right, y - down) for x, y in visible.tops for right, down in FOOTPRINT}
         )
-    left, top = visible.corners[-1]
-    near = {(left + right, top + down) for right, down in NEAR}
-    return _BareAreas(visible, strict, near, _bare(layings[:-1], strict))
+    west, north = visible.corners[-1]
+    affected = {(west + right, north + down) for right, down in NEAR}
+    return _BareAreas(visible, strict, affected, _bare(layings[:-1], strict))
 
 
-def _settled(one: CoveredArea, chips: frozenset[Position], centre: bool) -> CoveredArea:
+def _settled(covered: CoveredArea, chips: frozenset[Position], centre: bool) -> CoveredArea:
     """Part the engine spaces of an area in those that hold a chip and those that do not; with `centre` nobody has told
     whether one lies on the start card's centre.
     """
-    if not one.idle:
-        return one
-    doubtful = (CENTRE,) if centre and CENTRE in one.idle else ()
-    if not doubtful and chips.isdisjoint(one.idle):
-        return one
+    if not covered.idle:
+        return covered
+    doubtful = (CENTRE,) if centre and CENTRE in covered.idle else ()
+    if not doubtful and chips.isdisjoint(covered.idle):
+        return covered
     return structs.replace(
-        one,
-        idle=tuple(at for at in one.idle if at not in chips and at not in doubtful),
-        chips=tuple(at for at in one.idle if at in chips and at not in doubtful),
-        untold=tuple(sorted((*one.untold, *doubtful), key=lambda at: (at[1], at[0]))),
+        covered,
+        idle=tuple(at for at in covered.idle if at not in chips and at not in doubtful),
+        chips=tuple(at for at in covered.idle if at in chips and at not in doubtful),
+        untold=tuple(sorted((*covered.untold, *doubtful), key=lambda at: (at[1], at[0]))),
     )
 
 
-def _area(shown: VisibleFieldCells, x: int, y: int, strict: bool) -> CoveredArea:
-    tops, untold = shown.tops, shown.untold
+def _area(visible: VisibleFieldCells, x: int, y: int, strict: bool) -> CoveredArea:
+    tops, untold = visible.tops, visible.untold
     under = {at: tops[at] for right, down in FOOTPRINT if (at := (x + right, y + down)) in tops}
     engines = [(at, top.cell.engine) for at, top in under.items() if top.cell.engine != "none" and at not in untold]
     halves = [top.cell.factory for top in under.values() if top.cell.factory]
@@ -150,41 +150,43 @@ def _area(shown: VisibleFieldCells, x: int, y: int, strict: bool) -> CoveredArea
         x,
         y,
         len(under),
-        _met(shown, x, y) if strict else tuple({top.card: None for top in under.values()}),
+        _met(visible, x, y) if strict else tuple({top.card: None for top in under.values()}),
         idle=tuple([at for at, engine in engines if engine == "space"]),
         printed=tuple([at for at, engine in engines if engine == "printed"]),
         rivers=tuple([at for at, top in under.items() if top.cell.river]),
-        divided=tuple([name for name in dict.fromkeys(halves) if halves.count(name) != shown.halves[name]]),
+        divided=tuple([name for name in dict.fromkeys(halves) if halves.count(name) != visible.halves[name]]),
         untold=tuple([at for at in under if at in untold]) if untold else (),
     )
 
 
-def _met(shown: VisibleFieldCells, x: int, y: int) -> tuple[int, ...]:
+def _met(visible: VisibleFieldCells, x: int, y: int) -> tuple[int, ...]:
     """List the cards with a visible cell whose nine positions a card at (x, y) would meet."""
     return tuple(
         card
-        for card in shown.shows
-        if abs(shown.corners[card][0] - x) < SIDE and abs(shown.corners[card][1] - y) < SIDE
+        for card in visible.shows
+        if abs(visible.corners[card][0] - x) < SIDE and abs(visible.corners[card][1] - y) < SIDE
     )
 
 
-def fits(one: CoveredArea, number: int, coal: int, barred: frozenset[Position]) -> bool:
+def fits(covered: CoveredArea, number: int, coal: int, barred: frozenset[Position]) -> bool:
     """Tell whether a card can be laid there for a bid number, with so many chips to fuel spaces that it covers;
     positions that are not told are taken as free.
     """
     return (
-        one.count >= (number or 1)
-        and (not one.idle or len(one.idle) <= coal)
-        and not one.closed
-        and not (barred and not barred.isdisjoint(one.chips))
+        covered.count >= (number or 1)
+        and (not covered.idle or len(covered.idle) <= coal)
+        and not covered.closed
+        and not (barred and not barred.isdisjoint(covered.chips))
     )
 
 
-def fitting(found: Iterable[CoveredArea], number: int, coal: int, barred: frozenset[Position]) -> Iterator[CoveredArea]:
+def fitting(
+    candidates: Iterable[CoveredArea], number: int, coal: int, barred: frozenset[Position]
+) -> Iterator[CoveredArea]:
     """Give the areas where a card can be laid, as `fits` says."""
-    return (one for one in found if fits(one, number, coal, barred))
+    return (covered for covered in candidates if fits(covered, number, coal, barred))
 
 
-def apart(one: CoveredArea, x: int, y: int) -> bool:
+def apart(covered: CoveredArea, x: int, y: int) -> bool:
     """Tell whether an area shares no position with a card at (x, y)."""
-    return abs(one.x - x) >= SIDE or abs(one.y - y) >= SIDE
+    return abs(covered.x - x) >= SIDE or abs(covered.y - y) >= SIDE

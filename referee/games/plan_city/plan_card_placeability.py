@@ -86,10 +86,10 @@ def placeable(state: State, seat: str, number: int, *, icon: bool) -> str:
     """
     if not described(state.seats[seat]):
         return "field" if state.now["placeable"] else ""
-    mine = means(state, seat, icon)
-    if on_field(state, mine, number):
+    resources = means(state, seat, icon)
+    if on_field(state, resources, number):
         return "field"
-    return "contract" if state.options["contract_first_bid"] and after_contract(state, mine, number) else ""
+    return "contract" if state.options["contract_first_bid"] and after_contract(state, resources, number) else ""
 
 
 def contract_counts(state: State, board: Board) -> bool:
@@ -99,120 +99,120 @@ def contract_counts(state: State, board: Board) -> bool:
     return bool(state.options["contract_first_bid"]) and not none_in_hand and not too_late
 
 
-def stays(state: State, mine: CardPlacementResources, number: int) -> bool:
+def stays(state: State, resources: CardPlacementResources, number: int) -> bool:
     """Tell whether a card can be placed with these means, by whatever way. Raises `UnknownFactError`."""
-    return on_field(state, mine, number) or after_contract(state, mine, number)
+    return on_field(state, resources, number) or after_contract(state, resources, number)
 
 
-def on_field(state: State, mine: CardPlacementResources, number: int) -> bool:
+def on_field(state: State, resources: CardPlacementResources, number: int) -> bool:
     """Tell whether an area of the field fits. Raises `UnknownFactError` where only an untold one may."""
-    ground = mine.ground
-    if placement_areas.always_fits(ground, strict(state), number):
+    field = resources.ground
+    if placement_areas.always_fits(field, strict(state), number):
         return True
-    most = SIDE**2 if state.options["fuel_then_cover"] else 0
-    areas = placement_areas.areas(ground, strict(state))
-    found = list(placement_areas.fitting(areas, number, most, ground.barred))
-    if any(not area.untold and not area.idle for area in found):
+    fuel_limit = SIDE**2 if state.options["fuel_then_cover"] else 0
+    areas = placement_areas.areas(field, strict(state))
+    fitting = list(placement_areas.fitting(areas, number, fuel_limit, field.barred))
+    if any(not area.untold and not area.idle for area in fitting):
         return True
-    if any(len(one.idle) <= mine.coal for one in found if not one.untold):
+    if any(len(area.idle) <= resources.coal for area in fitting if not area.untold):
         return True
-    if mine.icon and most:
-        cheap = [one for one in found if len(one.idle) <= mine.coal + 1]
-        if any(not one.untold for one in cheap) and from_stock(state, 1):
+    if resources.icon and fuel_limit:
+        cheap = [area for area in fitting if len(area.idle) <= resources.coal + 1]
+        if any(not area.untold for area in cheap) and from_stock(state, 1):
             return True
-        found = cheap
+        fitting = cheap
     else:
-        found = [one for one in found if len(one.idle) <= mine.coal]
-    for one in found:
-        if one.untold:
-            raise ground.ask(one.untold[0])
+        fitting = [area for area in fitting if len(area.idle) <= resources.coal]
+    for area in fitting:
+        if area.untold:
+            raise field.ask(area.untold[0])
     return False
 
 
-def after_contract(state: State, mine: CardPlacementResources, number: int) -> bool:
+def after_contract(state: State, resources: CardPlacementResources, number: int) -> bool:
     """Tell whether an area opens once a contract card is placed, in rounds 1 to 5 (PLC-6.1). Raises
     `UnknownFactError`.
     """
-    if mine.contracts == 0 or state.round > CONTRACT_ROUNDS:
+    if resources.contracts == 0 or state.round > CONTRACT_ROUNDS:
         return False
-    return through_contract(state, mine, number)
+    return through_contract(state, resources, number)
 
 
-def through_contract(state: State, mine: CardPlacementResources, number: int) -> bool:
+def through_contract(state: State, resources: CardPlacementResources, number: int) -> bool:
     """Tell whether an area opens once a contract card is placed, whatever the round. Raises `UnknownFactError`."""
     if not backs_differ(state):
         text = text_of(state, CONTRACTS[0])
         if not text:
             raise UnknownFactError(f"printed.{cells_path(state, CONTRACTS[0])}")
-        return _through(state, mine, number, text)
+        return _through(state, resources, number, text)
     backs = {text_of(state, card) for card in off_fields(state)}
-    found = {_through(state, mine, number, text) for text in backs} if all(backs) else set()
-    return found.pop() if len(found) == 1 else bool(state.now["placeable"])  # which of the cards nobody has told
+    outcomes = {_through(state, resources, number, text) for text in backs} if all(backs) else set()
+    return outcomes.pop() if len(outcomes) == 1 else bool(state.now["placeable"])  # which of the cards nobody has told
 
 
 def off_fields(state: State) -> tuple[str, ...]:
     """List the contract cards that lie on no field, as far as that is told."""
     fields = [board for board in state.seats.values() if described(board)]
-    laid = {layer.card for board in fields for layer in board.layers.values() if known(layer.card)}
-    return tuple(card for card in CONTRACTS if card not in laid)
+    on_fields = {layer.card for board in fields for layer in board.layers.values() if known(layer.card)}
+    return tuple(card for card in CONTRACTS if card not in on_fields)
 
 
-def _through(state: State, mine: CardPlacementResources, number: int, text: str) -> bool:
+def _through(state: State, resources: CardPlacementResources, number: int, text: str) -> bool:
     """Tell whether an area opens once a contract card with this back is placed."""
     own = on_back(text, number, SIDE**2 if state.options["fuel_then_cover"] else 0)
     if not own and not strict(state):
         return False
-    if _opens(state, mine, number, mine.coal, own):
+    if _opens(state, resources, number, resources.coal, own):
         return True
-    more = mine.icon and bool(state.options["fuel_then_cover"]) and from_stock(state, 1)
-    return bool(more) and _opens(state, mine, number, mine.coal + 1, own)
+    more = resources.icon and bool(state.options["fuel_then_cover"]) and from_stock(state, 1)
+    return bool(more) and _opens(state, resources, number, resources.coal + 1, own)
 
 
 @lru_cache(1024)
 def on_back(text: str, number: int, coal: int, turns: tuple[Rotation, ...] = ROTATIONS) -> dict[Offset, int]:
     """Give the offsets at which a card fits on a contract card by itself, with the chips that takes."""
-    found: dict[Offset, int] = {}
+    costs: dict[Offset, int] = {}
     for rotation in turns:
         alone = CityField(((text, rotation, 0, 0),), frozenset(), ("",))
-        for one in placement_areas.fitting(placement_areas.areas(alone, False), number, coal, frozenset()):
-            offset = (one.x, one.y)
-            found[offset] = min(found.get(offset, SIDE**2), len(one.idle))
-    return found
+        for area in placement_areas.fitting(placement_areas.areas(alone, False), number, coal, frozenset()):
+            offset = (area.x, area.y)
+            costs[offset] = min(costs.get(offset, SIDE**2), len(area.idle))
+    return costs
 
 
-def _opens(state: State, mine: CardPlacementResources, number: int, coal: int, own: dict[Offset, int]) -> bool:
+def _opens(state: State, resources: CardPlacementResources, number: int, coal: int, own: dict[Offset, int]) -> bool:
     """Try every placement of a contract card, then the areas that it opens: on it and on nothing else."""
-    ground = mine.ground
-    found = placement_areas.areas(ground, strict(state))
-    blocked = straddling(found, number, coal, ground) if strict(state) else []
+    field = resources.ground
+    covered_areas = placement_areas.areas(field, strict(state))
+    blocked = straddling(covered_areas, number, coal, field) if strict(state) else []
     doubtful: CoveredArea | None = None
-    for under in placement_areas.fitting(found, 1, coal, ground.barred):
-        left = coal - len(under.idle)
-        on_it = (offset for offset, cost in own.items() if not cost or cost <= left)
-        if any(clear(ground.face, under, offset, strict(state)) for offset in on_it) or (
-            blocked and _uncovered(blocked, under, number, left, ground)
+    for under in placement_areas.fitting(covered_areas, 1, coal, field.barred):
+        chips = coal - len(under.idle)
+        on_it = (offset for offset, cost in own.items() if not cost or cost <= chips)
+        if any(clear(field.face, under, offset, strict(state)) for offset in on_it) or (
+            blocked and _uncovered(blocked, under, number, chips, field)
         ):
             if not under.untold:
                 return True
             doubtful = under
     if doubtful:
-        raise ground.ask(doubtful.untold[0])
+        raise field.ask(doubtful.untold[0])
     return False
 
 
-def clear(shown: VisibleFieldCells, under: CoveredArea, offset: Offset, strictly: bool) -> bool:
+def clear(visible: VisibleFieldCells, under: CoveredArea, offset: Offset, strictly: bool) -> bool:
     """Tell whether a card at an offset from a contract card laid on an area would cover nothing but that card."""
     x, y = under.x + offset[0], under.y + offset[1]
     for right, down in FOOTPRINT:
         at = (x + right, y + down)
-        if at in shown.tops and not inside(at, under):
+        if at in visible.tops and not inside(at, under):
             return False
     if not strictly:
         return True
-    hidden = _hidden(shown, under)
+    hidden = _hidden(visible, under)
     return not any(
-        abs(shown.corners[card][0] - x) < SIDE and abs(shown.corners[card][1] - y) < SIDE
-        for card in shown.shows
+        abs(visible.corners[card][0] - x) < SIDE and abs(visible.corners[card][1] - y) < SIDE
+        for card in visible.shows
         if card not in hidden
     )
 
@@ -222,25 +222,27 @@ def inside(at: Position, under: CoveredArea) -> bool:
     return 0 <= at[0] - under.x < SIDE and 0 <= at[1] - under.y < SIDE
 
 
-def _hidden(shown: VisibleFieldCells, under: CoveredArea) -> set[int]:
+def _hidden(visible: VisibleFieldCells, under: CoveredArea) -> set[int]:
     """List the cards that show no cell any more once a card lies on an area."""
     spots = ((under.x + right, under.y + down) for right, down in FOOTPRINT)
-    lost = Counter(shown.tops[at].card for at in spots if at in shown.tops)
-    return {card for card, count in lost.items() if count == shown.shows[card]}
+    lost = Counter(visible.tops[at].card for at in spots if at in visible.tops)
+    return {card for card, count in lost.items() if count == visible.shows[card]}
 
 
-def straddling(found: tuple[CoveredArea, ...], number: int, coal: int, ground: CityField) -> list[CoveredArea]:
+def straddling(candidates: tuple[CoveredArea, ...], number: int, coal: int, field: CityField) -> list[CoveredArea]:
     """List the areas that would fit if they met one card only."""
-    several = (one for one in found if len(one.cards) > 1)
-    return [one for one in several if placement_areas.fits(structs.replace(one, cards=()), number, coal, ground.barred)]
+    several = (area for area in candidates if len(area.cards) > 1)
+    return [
+        area for area in several if placement_areas.fits(structs.replace(area, cards=()), number, coal, field.barred)
+    ]
 
 
-def _uncovered(blocked: list[CoveredArea], under: CoveredArea, number: int, coal: int, ground: CityField) -> bool:
+def _uncovered(blocked: list[CoveredArea], under: CoveredArea, number: int, coal: int, field: CityField) -> bool:
     """With the strict reading a contract card may hide the last cell of a card, which then no longer counts."""
-    hidden = _hidden(ground.face, under)
-    left = (
-        structs.replace(one, cards=tuple(card for card in one.cards if card not in hidden))
-        for one in (blocked if hidden else ())
-        if placement_areas.apart(one, under.x, under.y) and not hidden.isdisjoint(one.cards)
+    hidden = _hidden(field.face, under)
+    reduced = (
+        structs.replace(area, cards=tuple(card for card in area.cards if card not in hidden))
+        for area in (blocked if hidden else ())
+        if placement_areas.apart(area, under.x, under.y) and not hidden.isdisjoint(area.cards)
     )
-    return any(placement_areas.fits(one, number, coal, ground.barred) for one in left)
+    return any(placement_areas.fits(area, number, coal, field.barred) for area in reduced)

@@ -28,7 +28,7 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
         first=ids[0],
         start_marker=ids[0],
         seats={id: _board(id, values) for id in ids},
-        beside={one: _untold(f"beside.{one}") for one in PROPOSALS},
+        beside={proposal: _untold(f"beside.{proposal}") for proposal in PROPOSALS},
         printed=values,
         now=SingleMoveFacts(),
         options=options,
@@ -36,7 +36,7 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
 
 
 def _board(seat: str, values: PrintedValueFacts) -> Board:
-    given = {name: values[path] for name, path in GIVEN.items()}
+    start_values = {name: values[path] for name, path in GIVEN.items()}
     start = LaidFieldCard(card=_untold(f"seats.{seat}.layers.0.card"))
     return Board(
         vp=0,
@@ -50,7 +50,7 @@ def _board(seat: str, values: PrintedValueFacts) -> Board:
         chips=(),
         fuelled=(),
         centre_open=True,
-        **given,
+        **start_values,
     )
 
 
@@ -62,10 +62,10 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
     """Begin a described position: nothing told, but that no plan card of the round is placed yet."""
     ids = tuple(seat.id for seat in seats)
     empty = blank(State, keys(ids))
-    named = any(seat.name for seat in seats)
+    has_names = any(seat.name for seat in seats)
     return structs.replace(
         empty,
-        players=len(ids) if named else empty.players,
+        players=len(ids) if has_names else empty.players,
         assumed=True,
         seats={id: structs.replace(board, placed=False, done=False) for id, board in empty.seats.items()},
         printed=PrintedValueFacts(printed),
@@ -77,8 +77,8 @@ def teach(state: State, path: str, value: Any) -> State:
     """Draw the conclusions of a told fact."""
     if path == "phase":
         return _points(structs.replace(state, assumed=False), over=value == "done")
-    for name, given in GIVEN.items():
-        if path == f"printed.{given}":
+    for name, printed_path in GIVEN.items():
+        if path == f"printed.{printed_path}":
             return _given(state, name, path, value)
     if path.endswith(".layers.0.card"):
         state = _last_start_card(state)
@@ -111,20 +111,20 @@ def _given(state: State, name: str, path: str, value: Any) -> State:
 
 def _as_given(state: State, name: str) -> bool:
     """Tell whether all seats hold what they were given: until the first bids are done nothing comes of it."""
-    held = [getattr(board, name) for board in state.seats.values()]
-    known_ones = all(map(known, (*held, state.round, state.phase)))
-    return known_ones and not state.assumed and (state.round, state.phase) == (1, "bidding") and len(set(held)) == 1
+    amounts = [getattr(board, name) for board in state.seats.values()]
+    known_ones = all(map(known, (*amounts, state.round, state.phase)))
+    return known_ones and not state.assumed and (state.round, state.phase) == (1, "bidding") and len(set(amounts)) == 1
 
 
 def _last_start_card(state: State) -> State:
     """With four players each start card is below a field (PLC-1.2): the last one is the one that is left."""
-    lying = {seat: board.layers["0"].card for seat, board in state.seats.items()}
-    missing = [seat for seat, card in lying.items() if not known(card)]
-    left = [card for card in START_CARDS if card not in [told for told in lying.values() if known(told)]]
-    if len(missing) != 1 or len(left) != 1:
+    start_cards = {seat: board.layers["0"].card for seat, board in state.seats.items()}
+    missing = [seat for seat, card in start_cards.items() if not known(card)]
+    unused = [card for card in START_CARDS if card not in [after for after in start_cards.values() if known(after)]]
+    if len(missing) != 1 or len(unused) != 1:
         return state
-    told: State = put(state, f"seats.{missing[0]}.layers.0.card", left[0])
-    return told
+    after: State = put(state, f"seats.{missing[0]}.layers.0.card", unused[0])
+    return after
 
 
 def _centre(state: State, board: Board) -> Board:

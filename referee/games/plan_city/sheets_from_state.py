@@ -50,8 +50,8 @@ def _or_blank(value: Any) -> Any:
 
 def _ranks(state: State, category: str) -> tuple[int, ...] | None:
     paths = [f"rank_values.{state.players}.{category}.{rank}" for rank in range(1, state.players + 1)]
-    told = [state.printed[path] for path in paths if path in state.printed]
-    return tuple(told) if len(told) == len(paths) else None
+    values = [state.printed[path] for path in paths if path in state.printed]
+    return tuple(values) if len(values) == len(paths) else None
 
 
 def _seat(state: State, seat: str) -> SeatAtEnd:
@@ -68,39 +68,39 @@ def _fronts(board: Board) -> tuple[str, ...]:
     return tuple(board.fronts) if board.contracts else ()
 
 
-def _field(ground: CityField) -> FieldOnTable:
+def _field(field: CityField) -> FieldOnTable:
     """Write what is visible. Raises `UnknownFactError` for a card that is not told in full, or a factory without
     industry.
     """
-    shown = ground.face
-    for top in shown.tops.values():
+    visible = field.face
+    for top in visible.tops.values():
         if top.cell.entered != "full":
-            raise UnknownFactError(ground.asks[top.card])
-    for at in ground.untold:
-        raise ground.ask(at)
-    for factory in factories(shown.cells, ground.chips):
+            raise UnknownFactError(field.asks[top.card])
+    for at in field.untold:
+        raise field.ask(at)
+    for factory in factories(visible.cells, field.chips):
         if factory.active and not factory.industry:
-            raise UnknownFactError(ground.asks[shown.tops[factory.cells[0]].card])
-    left, upper = corner(shown.tops)
-    return FieldOnTable(print_field(shown.cells), tuple(sorted(ground.chips)), left, upper)
+            raise UnknownFactError(field.asks[visible.tops[factory.cells[0]].card])
+    west, north = corner(visible.tops)
+    return FieldOnTable(print_field(visible.cells), tuple(sorted(field.chips)), west, north)
 
 
 def _contract(state: State, card: str) -> ContractCard:
     """Give the front of a contract card (T-10)."""
-    told = {part: _or_blank(state.printed[f"contract_front.{card}.{part}"]) for part in FRONT}
-    return ContractCard(told["industries"], Comparison(told["left"], told["sign"], told["right"], told["points"]))
+    parts = {part: _or_blank(state.printed[f"contract_front.{card}.{part}"]) for part in FRONT}
+    return ContractCard(parts["industries"], Comparison(parts["left"], parts["sign"], parts["right"], parts["points"]))
 
 
 def asked_for(state: State, field: str) -> str:
     """Name the fact to ask for where the sheet's scoring needs a field."""
-    first, *rest = field.split(".")
+    first, *keys = field.split(".")
     if first == "kind_points":
-        return f"printed.kind_points.{rest[0].removeprefix('kinds_')}"
+        return f"printed.kind_points.{keys[0].removeprefix('kinds_')}"
     if first == "rank_values":
-        ranks = (f"rank_values.{state.players}.{rest[0]}.{rank}" for rank in range(1, state.players + 1))
+        ranks = (f"rank_values.{state.players}.{keys[0]}.{rank}" for rank in range(1, state.players + 1))
         return next(f"printed.{path}" for path in ranks if path not in state.printed)
     if first == "seats":
-        seat, _, number, *parts = rest
+        seat, _, number, *parts = keys
         card = state.seats[seat].fronts[int(number)]
         part = {"first": "left", "second": "right"}.get(parts[-1], parts[-1])
         return f"printed.contract_front.{card}.{part}"

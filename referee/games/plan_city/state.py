@@ -175,4 +175,4 @@ def position(text: str) -> Position:
 
 def spots(positions: Any) -> tuple[str, ...]:
     """Write positions in reading order."""
-    return tuple(spot(one) for one in sorted(positions, key=lambda at: (at[1], at[0])))
+    return tuple(spot(cell) for cell in sorted(positions, key=lambda at: (at[1], at[0])))

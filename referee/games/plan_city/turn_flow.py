@@ -65,16 +65,16 @@ def card_due(state: State, seat: str) -> Check:
 
 def card_gone(ledger: Ledger, seat: str) -> None:
     """Note that the plan card beside the seat's proposal card is placed or has left the game."""
-    place = ledger.state.seats[seat].place
+    proposal = ledger.state.seats[seat].place
     ledger.seat(seat, placed=True)
-    ledger.change(beside={**ledger.state.beside, place: ""})
+    ledger.change(beside={**ledger.state.beside, proposal: ""})
 
 
 def seat_done(ledger: Ledger, seat: str) -> None:
     """Note that a player is done; after the last one the phase ends (PLC-5.9)."""
     ledger.seat(seat, done=True)
     state: State = ledger.state
-    waiting = [one for one in plan_card_placeability.in_order(state) if not state.seats[one].done]
+    waiting = [other for other in plan_card_placeability.in_order(state) if not state.seats[other].done]
     if not waiting:
         ledger.change(phase="placement_end")
         end_placement(ledger)
@@ -143,12 +143,12 @@ def prepare(ledger: Ledger) -> None:
         ledger.todo("", "scoring_follows", "PLC-8.4")
         return
     for proposal in proposals_used(state):
-        beside = state.beside[proposal]
-        if not known(beside) or beside:
-            ledger.todo("", "card_left", "PLC-8.2", proposal=proposal, card=beside if known(beside) else "")
+        dealt = state.beside[proposal]
+        if not known(dealt) or dealt:
+            ledger.todo("", "card_left", "PLC-8.2", proposal=proposal, card=dealt if known(dealt) else "")
         ledger.todo("", "deal", "PLC-8.2", proposal=proposal)
     ledger.change(
-        beside={one: Unknown(f"beside.{one}") for one in PROPOSALS},
+        beside={name: Unknown(f"beside.{name}") for name in PROPOSALS},
         round=state.round + 1,
         phase="bidding",
         first=state.start_marker,

@@ -48,8 +48,8 @@ def effects(ledger: Ledger, move: BidProposal) -> None:
 def _space(state: State, move: BidProposal) -> str:
     """Give the bid space meant; overruled, one that is not printed there."""
     spaces = state.printed[f"proposal.{move.proposal}.spaces"]
-    found = bidding.meant(spaces, move.number, move.icon) if known(spaces) else ()
-    return found[0] if found else f"{move.number}{ICON if move.icon else ''}"
+    candidates = bidding.meant(spaces, move.number, move.icon) if known(spaces) else ()
+    return candidates[0] if candidates else f"{move.number}{ICON if move.icon else ''}"
 
 
 def _tell_contract_first(ledger: Ledger, seat: str, space: str) -> None:

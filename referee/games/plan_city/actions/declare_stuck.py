@@ -22,10 +22,10 @@ class DeclareStuck(Move, frozen=True, kw_only=True, tag="declare_stuck"):
 @cites("PLC-3.4", "PLC-3.3")
 def none_open(state: State, move: DeclareStuck) -> Check:
     """A turn is the placing of the marker: nobody passes while a legal bid is open (PLC-3.3, PLC-3.4)."""
-    found = bidding.any_open(state, move.seat)
-    if found:
-        place, space = found
-        values = {"seat": move.seat, "place": place, "number": number_of(space)}
+    open_bid = bidding.any_open(state, move.seat)
+    if open_bid:
+        location, space = open_bid
+        values = {"seat": move.seat, "place": location, "number": number_of(space)}
         yield Breach("PLC-3.4", "bid_open" if space else "coal_card_open", values, "bid", ("PLC-3.3",))
 
 
@@ -37,8 +37,8 @@ def objections(state: State, move: DeclareStuck) -> Checks:
 
 def effects(ledger: Ledger, move: DeclareStuck) -> None:
     """Say what closes each place and pass the turn on; with all waiting players stuck the phase ends (PLC-R11)."""
-    for place, clauses in bidding.closed_places(ledger.state, move.seat).items():
-        ledger.todo(move.seat, "place_closed", "PLC-3.4", place=place, clauses=clauses)
+    for location, clauses in bidding.closed_places(ledger.state, move.seat).items():
+        ledger.todo(move.seat, "place_closed", "PLC-3.4", place=location, clauses=clauses)
     ledger.change(stuck=(*ledger.state.stuck, move.seat))
     turn_flow.bid_made(ledger, move.seat)
 

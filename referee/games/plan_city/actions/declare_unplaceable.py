@@ -22,17 +22,17 @@ class DeclareUnplaceable(Move, frozen=True, kw_only=True, tag="declare_unplaceab
 @cites("PLC-4.3")
 def no_placement(state: State, move: DeclareUnplaceable) -> Check:
     """The card has to be placed if it can be, also after fuelling or a contract card (PLC-4.3, PLC-R10)."""
-    due = plan_card_placeability.due(state, move.seat)
-    if due is None:
+    unplaced_card = plan_card_placeability.due(state, move.seat)
+    if unplaced_card is None:
         return
     if described(state.seats[move.seat]):
         possible = plan_card_placeability.stays(
-            state, plan_card_placeability.means(state, move.seat, due.icon), due.number
+            state, plan_card_placeability.means(state, move.seat, unplaced_card.icon), unplaced_card.number
         )
     else:
         possible = bool(state.now["placeable"])
     if possible:
-        yield Breach("PLC-4.3", "can_be_placed", {"seat": move.seat, "number": due.number}, "place_card")
+        yield Breach("PLC-4.3", "can_be_placed", {"seat": move.seat, "number": unplaced_card.number}, "place_card")
 
 
 def objections(state: State, move: DeclareUnplaceable) -> Checks:

@@ -37,22 +37,22 @@ def in_placement(state: State, move: Fuel) -> Check:
 @cites("PLC-4.3")
 def card_still_fits(state: State, move: Fuel) -> Check:
     """While a plan card is to be placed, a legal placement must be left (PLC-4.3, PLC-R10)."""
-    due = plan_card_placeability.due(state, move.seat)
-    if due is None or not state.options["fuel_then_cover"]:
+    unplaced_card = plan_card_placeability.due(state, move.seat)
+    if unplaced_card is None or not state.options["fuel_then_cover"]:
         return
     if not described(state.seats[move.seat]):
         if not state.now["placeable"]:
-            yield Breach("PLC-4.3", "chips_needed", {"seat": move.seat, "number": due.number}, "other_space")
+            yield Breach("PLC-4.3", "chips_needed", {"seat": move.seat, "number": unplaced_card.number}, "other_space")
         return
-    mine = plan_card_placeability.means(state, move.seat, due.icon)
-    chips = mine.ground.chips | {(at.x, at.y) for at in move.positions}
+    resources = plan_card_placeability.means(state, move.seat, unplaced_card.icon)
+    chips = resources.ground.chips | {(at.x, at.y) for at in move.positions}
     after = structs.replace(
-        mine, ground=structs.replace(mine.ground, chips=chips), coal=mine.coal - len(move.positions)
+        resources, ground=structs.replace(resources.ground, chips=chips), coal=resources.coal - len(move.positions)
     )
-    if not plan_card_placeability.stays(state, after, due.number) and plan_card_placeability.stays(
-        state, mine, due.number
+    if not plan_card_placeability.stays(state, after, unplaced_card.number) and plan_card_placeability.stays(
+        state, resources, unplaced_card.number
     ):
-        yield Breach("PLC-4.3", "chips_needed", {"seat": move.seat, "number": due.number}, "other_space")
+        yield Breach("PLC-4.3", "chips_needed", {"seat": move.seat, "number": unplaced_card.number}, "other_space")
 
 
 def objections(state: State, move: Fuel) -> Checks:
@@ -99,9 +99,9 @@ def extend(state: State, move: Fuel) -> Iterator[Fuel]:
     if not _may_fuel(state, move.seat, len(move.positions) + 1):
         return
     for x, y in sorted(idle_known(state, move.seat)):
-        one = FieldPosition(x, y)
-        if one not in move.positions:
-            more = structs.replace(move, positions=(*move.positions, one))
+        candidate = FieldPosition(x, y)
+        if candidate not in move.positions:
+            more = structs.replace(move, positions=(*move.positions, candidate))
             if passes(card_still_fits(state, more)):
                 yield more
 

@@ -67,49 +67,51 @@ def may_fuel(state: State, move: PlaceContract) -> Check:
 @cites("PLC-6.7")
 def leaves_room(state: State, move: PlaceContract) -> Check:
     """The own standing bid, or the plan card still to be placed, keeps a legal placement (PLC-6.7, PLC-R9)."""
-    due = plan_card_placeability.due(state, move.seat)
-    if due is None:
+    unplaced_card = plan_card_placeability.due(state, move.seat)
+    if unplaced_card is None:
         return
     if not described(state.seats[move.seat]):
         if not state.now["placeable"]:
-            yield Breach("PLC-6.7", "closes_all", {"seat": move.seat, "number": due.number}, "elsewhere")
+            yield Breach("PLC-6.7", "closes_all", {"seat": move.seat, "number": unplaced_card.number}, "elsewhere")
         return
     if move.contract or not backs_differ(state):
-        keeps = _keeps_room(state, move, move.contract or CONTRACTS[0], due)
+        keeps = _keeps_room(state, move, move.contract or CONTRACTS[0], unplaced_card)
     else:
-        keeps = _whichever(state, move, due)
+        keeps = _whichever(state, move, unplaced_card)
     if not keeps:
-        yield Breach("PLC-6.7", "closes_all", {"seat": move.seat, "number": due.number}, "elsewhere")
+        yield Breach("PLC-6.7", "closes_all", {"seat": move.seat, "number": unplaced_card.number}, "elsewhere")
 
 
-def _whichever(state: State, move: PlaceContract, due: plan_card_placeability.DuePlanCard) -> bool:
+def _whichever(state: State, move: PlaceContract, unplaced_card: plan_card_placeability.DuePlanCard) -> bool:
     """Tell whether room is left whichever card is meant. Raises `MissingFieldError` where that depends on the card."""
     try:
-        found = {_keeps_room(state, move, card, due) for card in plan_card_placeability.off_fields(state)}
+        outcomes = {_keeps_room(state, move, card, unplaced_card) for card in plan_card_placeability.off_fields(state)}
     except UnknownFactError:
-        found = set()
-    if len(found) != 1:
+        outcomes = set()
+    if len(outcomes) != 1:
         raise MissingFieldError("contract")
-    return found.pop()
+    return outcomes.pop()
 
 
-def _keeps_room(state: State, move: PlaceContract, card: str, due: plan_card_placeability.DuePlanCard) -> bool:
+def _keeps_room(
+    state: State, move: PlaceContract, card: str, unplaced_card: plan_card_placeability.DuePlanCard
+) -> bool:
     """Tell whether a due card stays placeable once this contract card is placed, if it was. Raises
     `UnknownFactError`.
     """
-    mine = plan_card_placeability.means(state, move.seat, due.icon)
+    resources = plan_card_placeability.means(state, move.seat, unplaced_card.icon)
     ask = f"printed.{cells_path(state, card)}"
     text = text_of(state, card)
     rotation: Rotation = next((turn for turn in ROTATIONS if turn == move.rotation), 0)
-    fuelled = structs.replace(mine.ground, chips=mine.ground.chips | {(at.x, at.y) for at in move.fuel_first})
+    fuelled = structs.replace(resources.ground, chips=resources.ground.chips | {(at.x, at.y) for at in move.fuel_first})
     after = structs.replace(
-        mine,
+        resources,
         ground=with_card(fuelled, (text, rotation, move.x, move.y), ask),
-        coal=mine.coal - len(move.fuel_first) if state.options["fuel_then_cover"] else 0,
-        contracts=mine.contracts - 1,
+        coal=resources.coal - len(move.fuel_first) if state.options["fuel_then_cover"] else 0,
+        contracts=resources.contracts - 1,
     )
-    return plan_card_placeability.stays(state, after, due.number) or not plan_card_placeability.stays(
-        state, mine, due.number
+    return plan_card_placeability.stays(state, after, unplaced_card.number) or not plan_card_placeability.stays(
+        state, resources, unplaced_card.number
     )
 
 
@@ -151,17 +153,17 @@ def options(state: State) -> Iterator[PlaceContract]:
 def _offered(state: State, seat: str) -> Iterator[PlaceContract]:
     """Offer the placements of one seat; where not enough is told to weigh them together, each by itself."""
     try:
-        left, weighed = (None, False) if backs_differ(state) else (contract_placement_guard.room(state, seat), True)
+        guard, is_joint = (None, False) if backs_differ(state) else (contract_placement_guard.room(state, seat), True)
     except UnknownFactError:
-        left, weighed = None, False
+        guard, is_joint = None, False
     for under in card_placement.placing_areas(state, seat, "contract"):
         fuel = tuple(FieldPosition(x, y) for x, y in under.idle)
         for rotation in ROTATIONS:
             move = PlaceContract(seat=seat, x=under.x, y=under.y, rotation=rotation, fuel_first=fuel)
-            kept = left.kept(under, rotation) if left else True if weighed else None
-            if kept:
+            keeps_card = guard.kept(under, rotation) if guard else True if is_joint else None
+            if keeps_card:
                 yield move
-            elif kept is None:
+            elif keeps_card is None:
                 yield from _fitting(state, move)
 
 
@@ -172,9 +174,9 @@ def _fitting(state: State, move: PlaceContract) -> Iterator[PlaceContract]:
             yield move
     except MissingFieldError:
         for card in plan_card_placeability.off_fields(state):
-            named = structs.replace(move, contract=card)
-            if passes(leaves_room(state, named)):
-                yield named
+            variant = structs.replace(move, contract=card)
+            if passes(leaves_room(state, variant)):
+                yield variant
 
 
 ACTION = Action("place_contract", PlaceContract, objections, effects, options)

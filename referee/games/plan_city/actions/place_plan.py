@@ -36,24 +36,24 @@ class PlacePlan(Move, frozen=True, kw_only=True, tag="place_plan"):
 @cites("PLC-4.3")
 def card_won(state: State, move: PlacePlan) -> Check:
     """The card is the one beside the proposal card that holds the marker (PLC-4.3)."""
-    mine = state.seats[move.seat].place
-    if known(mine) and mine not in state.beside:
+    proposal = state.seats[move.seat].place
+    if known(proposal) and proposal not in state.beside:
         return  # that no card was won is objected to
-    here = state.beside[mine] if known(mine) else mine
-    if known(here) and here not in ("", move.card):
+    won = state.beside[proposal] if known(proposal) else proposal
+    if known(won) and won not in ("", move.card):
         yield Breach(
-            "PLC-4.3", "other_card", {"seat": move.seat, "card": move.card, "right": here, "place": mine}, "card_won"
+            "PLC-4.3", "other_card", {"seat": move.seat, "card": move.card, "right": won, "place": proposal}, "card_won"
         )
         return
-    for place, card in state.beside.items():
-        if known(mine) and place != mine and known(card) and card == move.card:
-            values = {"seat": move.seat, "card": move.card, "place": place}
+    for other, card in state.beside.items():
+        if known(proposal) and other != proposal and known(card) and card == move.card:
+            values = {"seat": move.seat, "card": move.card, "place": other}
             yield Breach("PLC-4.3", "card_elsewhere", values, "card_won")
     on_fields = [seat for seat in state.seats if known(state.seats[seat].cards) and move.card in laid(state, seat)]
     for seat in on_fields:
         yield Breach("PLC-4.3", "card_on_field", {"seat": seat, "card": move.card}, "card_won")
     if not on_fields:
-        first_untold((mine,))
+        first_untold((proposal,))
 
 
 def objections(state: State, move: PlacePlan) -> Checks:
@@ -70,12 +70,12 @@ def objections(state: State, move: PlacePlan) -> Checks:
 def effects(ledger: Ledger, move: PlacePlan) -> None:
     """Fuel, return covered chips, lay the card; its engine spaces are empty (PLC-4.13)."""
     state: State = ledger.state
-    place = state.seats[move.seat].place
-    card: Any = move.card or (state.beside[place] if place in PROPOSALS else "")
+    proposal = state.seats[move.seat].place
+    card: Any = move.card or (state.beside[proposal] if proposal in PROPOSALS else "")
     layer = LaidFieldCard(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
     ledger.change(assumed=False, phase="placement" if state.assumed else state.phase)
     card_placement.lay_card(ledger, move.seat, layer, move.fuel_first, "plan")
-    if place in PROPOSALS:
+    if proposal in PROPOSALS:
         turn_flow.card_gone(ledger, move.seat)
     else:
         ledger.seat(move.seat, placed=True)
@@ -91,10 +91,10 @@ def options(state: State) -> Iterator[PlacePlan]:
             turn_flow.placing(state, first), turn_flow.card_due(state, seat)
         ):
             continue
-        for one in card_placement.placements(state, seat, "plan"):
-            fuel = tuple(FieldPosition(x, y) for x, y in one.fuel)
+        for placement in card_placement.placements(state, seat, "plan"):
+            fuel = tuple(FieldPosition(x, y) for x, y in placement.fuel)
             for rotation in ROTATIONS:
-                yield PlacePlan(seat=seat, x=one.x, y=one.y, rotation=rotation, fuel_first=fuel)
+                yield PlacePlan(seat=seat, x=placement.x, y=placement.y, rotation=rotation, fuel_first=fuel)
 
 
 ACTION = Action("place_plan", PlacePlan, objections, effects, options)
