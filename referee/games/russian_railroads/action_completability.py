@@ -60,24 +60,24 @@ def checks(
     apart: frozenset[str] = _NONE,
 ) -> Checks:
     """Check of every part whether it can be done now; `also` are the clauses of the action that demand it whole."""
-    rest = (WHOLE, *also)
+    clauses = (WHOLE, *also)
     takes = tuple(part for part in parts if part.kind == "take")
     black = sum(part.count + 1 for part in parts if part.kind == "steps" and "black" in part.colours)
     track_parts = tuple(part for part in parts if part.kind == "steps")
     if track_parts:
-        yield _steps(state, seat, track_parts, rest)
+        yield _steps(state, seat, track_parts, clauses)
     for part in parts:
         if part.kind == "industry":
-            yield _industry(state, seat, part.count, black, rest)
+            yield _industry(state, seat, part.count, black, clauses)
         elif part.kind == "doublers":
-            yield doubler_spaces(state, seat, part.count, rest)
-            yield doubler_stock(state, seat, part.count, rest)
+            yield doubler_spaces(state, seat, part.count, clauses)
+            yield doubler_stock(state, seat, part.count, clauses)
         elif part.kind == "reuse":
-            yield _reuse(state, seat, apart, rest)
+            yield _reuse(state, seat, apart, clauses)
     if len(takes) == 1:
-        yield _take(state, seat, takes[0].about, rest)
+        yield _take(state, seat, takes[0].about, clauses)
     elif takes:
-        yield _both(state, seat, order, rest)
+        yield _both(state, seat, order, clauses)
 
 
 def lacking(state: State, seat: str, parts: tuple[ActionPart, ...], *more: Any) -> Check:
@@ -87,7 +87,7 @@ def lacking(state: State, seat: str, parts: tuple[ActionPart, ...], *more: Any) 
 
 
 @cites(WHOLE, "RRR-4.310")
-def _steps(state: State, seat: str, parts: tuple[ActionPart, ...], rest: tuple[str, ...]) -> Check:
+def _steps(state: State, seat: str, parts: tuple[ActionPart, ...], clauses: tuple[str, ...]) -> Check:
     board = state.seats[seat]
     unlocks = any("black" in part.colours for part in parts)  # a black step on the way may unlock a colour
     if unlocks and track_steps.possible(board, parts):
@@ -96,25 +96,25 @@ def _steps(state: State, seat: str, parts: tuple[ActionPart, ...], rest: tuple[s
         unlocked = (partial(track_steps.is_unlocked, board, colour) for colour in part.colours)
         if "black" not in part.colours and not some(unlocked):
             values = {"seat": seat, "colour": part.colours[0], "space": UNLOCKED_AT[part.colours[0]]}
-            yield Breach("RRR-4.310", "colour_locked", values, "unlock_colour", rest)
+            yield Breach("RRR-4.310", "colour_locked", values, "unlock_colour", clauses)
             return
     if unlocks or not track_steps.possible(board, parts):
         values = {"seat": seat, "count": sum(part.count for part in parts)}
-        yield Breach(rest[0], "steps_short", values, "other_action", rest[1:])
+        yield Breach(clauses[0], "steps_short", values, "other_action", clauses[1:])
 
 
 @cites("RRR-4.1702", WHOLE)
-def _reuse(state: State, seat: str, apart: frozenset[str], rest: tuple[str, ...]) -> Check:
+def _reuse(state: State, seat: str, apart: frozenset[str], clauses: tuple[str, ...]) -> Check:
     if not can_reuse(state, seat, apart):
-        yield Breach("RRR-4.1702", "nothing_to_reuse", {"seat": seat}, "other_action", rest)
+        yield Breach("RRR-4.1702", "nothing_to_reuse", {"seat": seat}, "other_action", clauses)
 
 
 @cites("RRR-4.603", "RRR-4.609", "RRR-4.613", WHOLE)
-def _industry(state: State, seat: str, count: int, black: int, rest: tuple[str, ...]) -> Check:
+def _industry(state: State, seat: str, count: int, black: int, clauses: tuple[str, ...]) -> Check:
     if industry_may_go(state, seat, count, black):
         return
     for breach in industry_track.end_of_way(state, seat):
-        yield structs.replace(breach, also=tuple(dict.fromkeys((*breach.also, *rest))))
+        yield structs.replace(breach, also=tuple(dict.fromkeys((*breach.also, *clauses))))
 
 
 def industry_may_go(state: State, seat: str, count: int, black: int) -> bool:
@@ -138,46 +138,46 @@ def _token_ahead(board: Board, black: int) -> bool:
     return some(partial(_reaches, board, line, int(space), black) for line, _, space in spaces)
 
 
-def _reaches(board: Board, line: str, space: int, most: int) -> bool:
+def _reaches(board: Board, line: str, space: int, steps: int) -> bool:
     at = board.lines[line].tracks["black"]
-    return at < space <= at + most and locomotives.reach(board, line) >= space
+    return at < space <= at + steps and locomotives.reach(board, line) >= space
 
 
 @cites("RRR-4.702", WHOLE)
-def doubler_spaces(state: State, seat: str, count: int, rest: tuple[str, ...] = ()) -> Check:
+def doubler_spaces(state: State, seat: str, count: int, clauses: tuple[str, ...] = ()) -> Check:
     """A doubler needs a free space above the Trans-Siberian (RRR-4.702)."""
     if state.seats[seat].doublers + count > DOUBLER_SPACES:
         values = {"seat": seat, "count": count, "most": DOUBLER_SPACES}
-        yield Breach("RRR-4.702", "doubler_spaces_full", values, "other_action", rest)
+        yield Breach("RRR-4.702", "doubler_spaces_full", values, "other_action", clauses)
 
 
 @cites("RRR-4.704", WHOLE)
-def doubler_stock(state: State, seat: str, count: int, rest: tuple[str, ...] = ()) -> Check:
+def doubler_stock(state: State, seat: str, count: int, clauses: tuple[str, ...] = ()) -> Check:
     """There have to be doublers in the stock (RRR-4.704)."""
     if state.doublers_left < count:
         values = {"seat": seat, "count": count, "left": state.doublers_left}
-        yield Breach("RRR-4.704", "doublers_gone", values, "other_action", rest)
+        yield Breach("RRR-4.704", "doublers_gone", values, "other_action", clauses)
 
 
 @cites(WHOLE, "RRR-4.412")
-def _take(state: State, seat: str, kind: str, rest: tuple[str, ...]) -> Check:
+def _take(state: State, seat: str, kind: str, clauses: tuple[str, ...]) -> Check:
     if kind != "factory" and locomotives.can_take(state, seat):
         return
     if kind != "loco" and locomotives.can_build(state):
         return
-    yield Breach(rest[0], "no_tile", {"seat": seat}, "other_action", rest[1:])
+    yield Breach(clauses[0], "no_tile", {"seat": seat}, "other_action", clauses[1:])
 
 
 @cites("RRR-4.416", "RRR-4.417", "RRR-4.412", WHOLE)
-def _both(state: State, seat: str, order: str, rest: tuple[str, ...]) -> Check:
+def _both(state: State, seat: str, order: str, clauses: tuple[str, ...]) -> Check:
     if not order:
         yield MissingChoice("RRR-4.416", "order_unsaid", {"space": LOCO_AND_FACTORY})
     if state.lowest == EMPTY:
-        yield Breach("RRR-4.417", "piles_empty", {"seat": seat}, "other_action", rest)
+        yield Breach("RRR-4.417", "piles_empty", {"seat": seat}, "other_action", clauses)
     elif not locomotives.has_place(state.seats[seat], HIGHEST_LOCOMOTIVE):
-        yield Breach("RRR-4.412", "no_place_for_loco", {"seat": seat}, "other_action", rest)
+        yield Breach("RRR-4.412", "no_place_for_loco", {"seat": seat}, "other_action", clauses)
     elif order and not locomotives.can_take_both(state, seat, order):
-        yield Breach("RRR-4.416", "not_both", {"seat": seat, "order": order}, "other_order", rest)
+        yield Breach("RRR-4.416", "not_both", {"seat": seat, "order": order}, "other_order", clauses)
 
 
 # Reuse
@@ -185,7 +185,7 @@ def _both(state: State, seat: str, order: str, rest: tuple[str, ...]) -> Check:
 
 def busy(state: State) -> frozenset[str]:
     """Give the spaces whose action is still being resolved: they cannot be reused (RRR-R11)."""
-    return frozenset(one.space for one in state.pending if one.space)
+    return frozenset(pending_item.space for pending_item in state.pending if pending_item.space)
 
 
 @cites("RRR-4.1701", "RRR-4.1702", "RRR-4.1705", "RRR-4.1707")
@@ -224,8 +224,8 @@ def _counted(state: State, space: str) -> int:
     counts = (there.own, there.black, there.turquoise, there.rubles)
     if all(map(known, counts)):
         return sum(counts)
-    told = sum(count for count in counts if known(count))
-    return told if told > 1 else int(cost_of(state, space).pieces)
+    known_pieces = sum(count for count in counts if known(count))
+    return known_pieces if known_pieces > 1 else int(cost_of(state, space).pieces)
 
 
 def can_reuse(state: State, seat: str, apart: frozenset[str] = _NONE) -> bool:

@@ -34,9 +34,9 @@ def carry_out(ledger: Ledger, seat: str, space: str, order: str = "", *, black: 
     partial = not action_completability.has_to_be_whole(space)
     clause = "RRR-4.808" if engineer_of(space) else "RRR-4.208"
     items = [
-        structs.replace(one, space=space, bonus=black and one.kind == "steps", partial=partial)
+        structs.replace(pending_item, space=space, bonus=black and pending_item.kind == "steps", partial=partial)
         for part in parts
-        if (one := begin(ledger, seat, part, clause, partial=partial))
+        if (pending_item := begin(ledger, seat, part, clause, partial=partial))
     ]
     if space == LOCO_AND_FACTORY:
         effect_stack.push(ledger, tuple(reversed(items)))  # in the order declared (RRR-4.416)
@@ -57,17 +57,17 @@ def begin(
     elif part.kind == "vp":
         ledger.score(seat, "engineer", part.count, clause, Phrase("working.engineer_vp", {"points": part.count}))
     elif part.kind == "doublers":
-        place_doublers(ledger, seat, part.count, whole=not partial)
+        place_doublers(ledger, seat, part.count, complete=not partial)
     return None
 
 
-def place_doublers(ledger: Ledger, seat: str, count: int, *, whole: bool = True) -> None:
+def place_doublers(ledger: Ledger, seat: str, count: int, *, complete: bool = True) -> None:
     """Put doublers on the leftmost free spaces, as many as there are (RRR-4.701, RRR-4.702, RRR-4.704); where all have
     to be placed it was checked before that the stock holds them.
     """
     state: State = ledger.state
-    have, left = state.seats[seat].doublers, state.doublers_left
-    placed = max(0, min(count, DOUBLER_SPACES - have, count if whole and not known(left) else left))
+    have, stock = state.seats[seat].doublers, state.doublers_left
+    placed = max(0, min(count, DOUBLER_SPACES - have, count if complete and not known(stock) else stock))
     for space in range(have + 1, have + placed + 1):
         ledger.todo(seat, "doubler_placed", "RRR-4.701", space=space)
     ledger.seat(seat, doublers=have + placed)
@@ -82,7 +82,7 @@ def factory_effect(ledger: Ledger, seat: str, number: int) -> PendingActionItem 
     part = FACTORY_EFFECTS[number]
     ledger.todo(seat, "factory_reached", "RRR-4.605", number=number)
     if part.kind == "engineer_vp":
-        numbers = [int(one.rpartition("_")[2]) for one in state.seats[seat].engineers]
+        numbers = [int(engineer.rpartition("_")[2]) for engineer in state.seats[seat].engineers]
         key = "working.factory_engineers" if numbers else "working.factory_no_engineer"
         working = Phrase(key, {"numbers": tuple(numbers), "points": sum(numbers)})
         ledger.score(seat, "factory", sum(numbers), "RRR-4.605", working, about=str(number))
@@ -95,8 +95,8 @@ def factory_effect(ledger: Ledger, seat: str, number: int) -> PendingActionItem 
     if not possible_now(state, seat, part):
         ledger.todo(seat, "effect_lost", "RRR-4.606", number=number)
         return None
-    made = begin(ledger, seat, part, "RRR-4.605")
-    return structs.replace(made, clause="RRR-4.605", factory=number) if made else None
+    pending_item = begin(ledger, seat, part, "RRR-4.605")
+    return structs.replace(pending_item, clause="RRR-4.605", factory=number) if pending_item else None
 
 
 def possible_now(state: State, seat: str, part: ActionPart) -> bool:

@@ -84,12 +84,12 @@ def _factory(state: State, seat: str) -> bool:
     if not locomotives.can_build(state):
         return False
     board = state.seats[seat]
-    left_slot = locomotives.leftmost(board)
+    next_slot = locomotives.leftmost(board)
     numbers = {state.lowest} if known(state.lowest) and state.lowest != EMPTY else set()
     numbers |= {int(number) for number, count in state.pool.items() if known(count) and count}
     return some(
         partial(_then_two, state, seat, slot, number)
-        for slot in ((left_slot,) if left_slot else board.factories)
+        for slot in ((next_slot,) if next_slot else board.factories)
         for number in sorted(numbers)
     )
 

@@ -80,8 +80,8 @@ def after_step(ledger: Ledger, seat: str, line: str, colour: str) -> None:
 def after_reach(ledger: Ledger, seat: str, lines: tuple[str, ...]) -> None:
     """Look at what a longer reach of some lines sets off."""
     _workers(ledger, seat, (id for id in WORKER_SPACES if id != TRACK_ALONE and line_and_space(id)[0] in lines))
-    here = (id for id in TOKEN_SPACES if id != "industry" and line_and_space(id)[0] in lines)
-    effect_stack.push(ledger, _tokens(ledger.state, seat, here), free=True)
+    token_spaces = (id for id in TOKEN_SPACES if id != "industry" and line_and_space(id)[0] in lines)
+    effect_stack.push(ledger, _tokens(ledger.state, seat, token_spaces), free=True)
 
 
 def after_chain(ledger: Ledger, seat: str, lines: tuple[str, ...]) -> None:
@@ -146,10 +146,14 @@ def _white(ledger: Ledger, seat: str) -> None:
 def _tokens(state: State, seat: str, spaces: Iterable[str]) -> tuple[PendingActionItem, ...]:
     """Give an item for each ? space newly reached (RRR-4.1018 to RRR-4.1020)."""
     board = state.seats[seat]
-    due = {one.about for one in state.pending if one.kind == "token" and one.seat == seat}
-    made = []
+    waiting = {
+        pending_item.about
+        for pending_item in state.pending
+        if pending_item.kind == "token" and pending_item.seat == seat
+    }
+    tokens = []
     for id in spaces:
-        if reached(state, seat, id) and not board.token_given[id] and id not in due:
+        if reached(state, seat, id) and not board.token_given[id] and id not in waiting:
             clause = "RRR-4.1019" if id == "industry" else "RRR-4.1018"
-            made.append(structs.replace(item("token", seat, clause), about=id))
-    return tuple(made)
+            tokens.append(structs.replace(item("token", seat, clause), about=id))
+    return tuple(tokens)

@@ -81,12 +81,12 @@ def sound(actions: Mapping[str, Action]) -> dict[str, Action]:
 
 def _options(outlook: LookaheadCache, action: Action, state: State) -> Iterator[Move]:
     """Leave out what cannot be finished; where nothing can (a position described or overruled), all is offered."""
-    ahead, judged = outlook.of(state), dict[Move, bool]()
+    ahead, can_end = outlook.of(state), dict[Move, bool]()
     for move in action.options(state):
         bare = _unpaid(move)
-        if bare not in judged:
-            judged[bare] = _ends_well(ahead, action, state, move)
-        if judged[bare]:
+        if bare not in can_end:
+            can_end[bare] = _ends_well(ahead, action, state, move)
+        if can_end[bare]:
             yield move
 
 
@@ -131,8 +131,8 @@ def _bound_exact(state: State, move: Move) -> bool:
 def _after(action: Action, state: State, move: Move) -> State:
     ledger = Ledger(state)
     action.effects(ledger, move)
-    made: State = ledger.state
-    return made
+    after: State = ledger.state
+    return after
 
 
 def _can_finish(ahead: LookaheadResult, start: State) -> bool:
@@ -142,30 +142,30 @@ def _can_finish(ahead: LookaheadResult, start: State) -> bool:
     if _done(start):
         return True
     first = _place(start)
-    met, came_from = [(first, start)], {first: first}
-    for place, state in met:  # grows as it goes
-        found = ahead.known.get(place)
-        if found or len(met) > MOST_POSITIONS:
-            ahead.known.update(dict.fromkeys(_way_to(place, came_from) if found else came_from, True))
+    visited, came_from = [(first, start)], {first: first}
+    for key, state in visited:  # grows as it goes
+        finishes = ahead.known.get(key)
+        if finishes or len(visited) > MOST_POSITIONS:
+            ahead.known.update(dict.fromkeys(_way_to(key, came_from) if finishes else came_from, True))
             return True
-        if found is None and not _hopeless(state):
+        if finishes is None and not _hopeless(state):
             for after in _next(ahead.actions, state):
                 if _done(after):
-                    ahead.known.update(dict.fromkeys(_way_to(place, came_from), True))
+                    ahead.known.update(dict.fromkeys(_way_to(key, came_from), True))
                     return True
                 if (beyond := _place(after)) not in came_from:
-                    came_from[beyond] = place
-                    met.append((beyond, after))
+                    came_from[beyond] = key
+                    visited.append((beyond, after))
     ahead.known.update(dict.fromkeys(came_from, False))
     return False
 
 
-def _way_to(place: Any, came_from: dict[Any, Any]) -> Iterator[Any]:
+def _way_to(key: Any, came_from: dict[Any, Any]) -> Iterator[Any]:
     """Give the places on the way to one, back to the first."""
-    yield place
-    while came_from[place] != place:
-        place = came_from[place]
-        yield place
+    yield key
+    while came_from[key] != key:
+        key = came_from[key]
+        yield key
 
 
 def _done(state: State) -> bool:
@@ -186,7 +186,7 @@ def _orders(actions: Actions, state: State) -> Iterator[tuple[State, Iterable[st
     that cannot be gone on with as it is, several being of one kind, with the actions that work it off.
     """
     yield state, [verb for verb in actions if verb != "choose_next"]
-    kinds = [one.kind for one in waiting(state.pending)]
+    kinds = [pending_item.kind for pending_item in waiting(state.pending)]
     for move in actions["choose_next"].options(state) if len(set(kinds)) < len(kinds) else ():
         if isinstance(move, ChooseNext) and kinds.count(move.item) > 1:
             after = _after(actions["choose_next"], state, move)
@@ -195,7 +195,9 @@ def _orders(actions: Actions, state: State) -> Iterator[tuple[State, Iterable[st
 
 def _idle(state: State, move: Move) -> bool:
     """Tell whether a step helps nothing: of those that may be left only black ones lead somewhere, to a ? space."""
-    if not isinstance(move, StepTrack) or any(one.kind == "steps" and not _may_be_left(one) for one in state.pending):
+    if not isinstance(move, StepTrack) or any(
+        pending_item.kind == "steps" and not _may_be_left(pending_item) for pending_item in state.pending
+    ):
         return False
     board = state.seats[move.seat]
     at = board.lines[move.line].tracks[move.colour]
@@ -209,14 +211,19 @@ def _hopeless(state: State) -> bool:
     track steps are, too few of them to bring black to a ? space that the locomotives reach. Raises `UnknownFactError`.
     """
     seat = state.pending[-1].seat
-    due = any(one.kind == "industry" and not _may_be_left(one) for one in state.pending)
+    marker_waits = any(
+        pending_item.kind == "industry" and not _may_be_left(pending_item) for pending_item in state.pending
+    )
     if (
-        not due
-        or {one.kind for one in state.pending} - {"steps", "industry"}
+        not marker_waits
+        or {pending_item.kind for pending_item in state.pending} - {"steps", "industry"}
         or industry_track.possible(state, seat, 1)
     ):
         return False
-    board, steps = state.seats[seat], sum(one.count + one.extra for one in state.pending if one.kind == "steps")
+    board = state.seats[seat]
+    steps = sum(
+        pending_item.count + pending_item.extra for pending_item in state.pending if pending_item.kind == "steps"
+    )
     ahead = [
         (board.lines[line].tracks["black"], space, locomotives.reach(board, line))
         for id, line, space in TOKENS_AHEAD
@@ -228,10 +235,10 @@ def _hopeless(state: State) -> bool:
 def _place(state: State) -> Any:
     """Give what a position of the look ahead is known by: what is open, and what an action changes of what decides."""
     board = state.seats[state.pending[-1].seat]
-    laid = tuple(at for line in board.lines.values() for at in line.tracks.values())
+    tracks = tuple(at for line in board.lines.values() for at in line.tracks.values())
     counts = (board.marker_1, board.marker_2, board.doublers, state.lowest, state.left)
     boxes = (board.locomotives, board.factories, board.used_tokens, board.token_given, state.pool, state.cards)
-    return _unordered(state), laid, counts, *(tuple(box.values()) for box in boxes)
+    return _unordered(state), tracks, counts, *(tuple(box.values()) for box in boxes)
 
 
 def _unordered(state: State) -> Any:
@@ -245,32 +252,39 @@ def sure(state: State) -> bool:
 
     What may be left undone or declined, and tokens, put nothing in the way of the rest.
     """
-    due = [one for one in state.pending if not _may_be_left(one)]
+    required = [pending_item for pending_item in state.pending if not _may_be_left(pending_item)]
     checks = (_tracks_sure, _industry_sure, _tiles_sure, _choices_sure)
-    return not due or all(check(state, due[-1].seat, due) for check in checks)
+    return not required or all(check(state, required[-1].seat, required) for check in checks)
 
 
-def _may_be_left(one: PendingActionItem) -> bool:
+def _may_be_left(pending_item: PendingActionItem) -> bool:
     return (
-        effect_stack.untouched(one) or one.kind in HARMLESS or effect_stack.finished(one) or effect_stack.optional(one)
+        effect_stack.untouched(pending_item)
+        or pending_item.kind in HARMLESS
+        or effect_stack.finished(pending_item)
+        or effect_stack.optional(pending_item)
     )
 
 
-def _tracks_sure(state: State, seat: str, due: list[PendingActionItem]) -> bool:
-    steps = [one for one in due if one.kind == "steps"]
-    parts = tuple(ActionPart("steps", one.count, one.colours) for one in steps)
-    parts += tuple(advantage_cards.BLACK for one in due if one.kind == "again")
-    in_any_order = len({part.colours for part in parts}) < 2 or len({one.together for one in steps}) < 2
+def _tracks_sure(state: State, seat: str, required: list[PendingActionItem]) -> bool:
+    steps = [pending_item for pending_item in required if pending_item.kind == "steps"]
+    parts = tuple(ActionPart("steps", pending_item.count, pending_item.colours) for pending_item in steps)
+    parts += tuple(advantage_cards.BLACK for pending_item in required if pending_item.kind == "again")
+    in_any_order = (
+        len({part.colours for part in parts}) < 2 or len({pending_item.together for pending_item in steps}) < 2
+    )
     return in_any_order and track_steps.possible(state.seats[seat], parts)
 
 
-def _industry_sure(state: State, seat: str, due: list[PendingActionItem]) -> bool:
-    return industry_track.possible(state, seat, sum(one.count for one in due if one.kind == "industry"))
+def _industry_sure(state: State, seat: str, required: list[PendingActionItem]) -> bool:
+    return industry_track.possible(
+        state, seat, sum(pending_item.count for pending_item in required if pending_item.kind == "industry")
+    )
 
 
-def _tiles_sure(state: State, seat: str, due: list[PendingActionItem]) -> bool:
-    chain = [one for one in due if one.kind in CHAINS]
-    takes = [one.about for one in due if one.kind == "take"]
+def _tiles_sure(state: State, seat: str, required: list[PendingActionItem]) -> bool:
+    chain = [pending_item for pending_item in required if pending_item.kind in CHAINS]
+    takes = [pending_item.about for pending_item in required if pending_item.kind == "take"]
     if state.options["flip_needs_all_slots"] and not _room_for_locomotives(state, seat, chain, takes):
         return False
     if len(takes) == 2:
@@ -282,11 +296,11 @@ def _room_for_locomotives(state: State, seat: str, chain: list[PendingActionItem
     """Tell whether the locomotives still to be placed need not replace others, which could get stuck (RRR-R2)."""
     factory = "either" in takes and locomotives.can_build(state)
     count = len(chain) + sum(kind == "loco" or (kind == "either" and not factory) for kind in takes)
-    left = chain[0].came_from if chain else ""
+    origin = chain[0].came_from if chain else ""
     free = (slot for slot in LOCO_SLOTS if not state.seats[seat].locomotives[slot])
-    return not count or (count == 1 and any(locomotives.line_of(slot) != left for slot in free))
+    return not count or (count == 1 and any(locomotives.line_of(slot) != origin for slot in free))
 
 
-def _choices_sure(state: State, _seat: str, due: list[PendingActionItem]) -> bool:
-    kinds = {one.kind for one in due}
+def _choices_sure(state: State, _seat: str, required: list[PendingActionItem]) -> bool:
+    kinds = {pending_item.kind for pending_item in required}
     return "reuse" not in kinds and ("card" not in kinds or any(state.cards[card] for card in ALWAYS_WHOLE))

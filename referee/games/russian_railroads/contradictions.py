@@ -65,22 +65,22 @@ def _tracks(state: State) -> Check:
             yield from _line(seat, board, line)
         main = board.lines[track_steps.MAIN_LINE].tracks["black"]
         for colour, space in UNLOCKED_AT.items():
-            laid = [board.lines[line].tracks[colour] for line in LINES]
-            if known(main) and main < space and any(known(at) and at for at in laid):
+            spaces = [board.lines[line].tracks[colour] for line in LINES]
+            if known(main) and main < space and any(known(at) and at for at in spaces):
                 yield Breach("RRR-4.310", "colour_locked", {"seat": seat, "colour": colour, "space": space})
 
 
 def _line(seat: str, board: Board, line: str) -> Check:
-    laid = board.lines[line].tracks
+    tracks = board.lines[line].tracks
     printed = track_steps.taken_by(line)
-    for colour, at in laid.items():
+    for colour, at in tracks.items():
         values = {"seat": seat, "line": line, "colour": colour}
         if known(at) and at and colour not in printed:
             yield Breach("RRR-4.315", "colour_elsewhere", values)
         if known(at) and at > track_steps.length_of(line):
             yield Breach("RRR-4.316", "beyond_line", values | {"space": at})
     for front, behind in pairwise(printed):
-        ahead, at = laid[front], laid[behind]
+        ahead, at = tracks[front], tracks[behind]
         if known(ahead) and known(at) and at and at >= ahead:
             yield Breach("RRR-4.312", "order_wrong", {"seat": seat, "line": line, "front": front, "colour": behind})
 
@@ -88,9 +88,9 @@ def _line(seat: str, board: Board, line: str) -> Check:
 def _industry(state: State) -> Check:
     """Factories are filled from the left; no marker is past an empty gap or beside the other (RRR-4.502, 4.603)."""
     for seat, board in state.seats.items():
-        filled = [board.factories[slot] for slot in FACTORY_SLOTS]
-        gap = next((place for place, number in enumerate(filled) if known(number) and not number), len(filled))
-        if any(known(number) and number for number in filled[gap:]):
+        numbers = [board.factories[slot] for slot in FACTORY_SLOTS]
+        gap = next((index for index, number in enumerate(numbers) if known(number) and not number), len(numbers))
+        if any(known(number) and number for number in numbers[gap:]):
             yield Breach("RRR-4.502", "factories_not_left", {"seat": seat})
         track = industry_track.lane_of(state)
         beyond = track.gaps[gap] if gap < len(track.gaps) else len(track.printed)
@@ -104,10 +104,10 @@ def _industry(state: State) -> Check:
 
 def _doublers(state: State) -> Check:
     """There are 20 doublers (RRR-4.111)."""
-    laid = sum(board.doublers for board in state.seats.values() if known(board.doublers))
-    left = state.doublers_left if known(state.doublers_left) else 0
-    if laid + left > DOUBLERS:
-        yield Breach("RRR-4.704", "doublers_many", {"count": laid + left, "most": DOUBLERS})
+    placed = sum(board.doublers for board in state.seats.values() if known(board.doublers))
+    stock = state.doublers_left if known(state.doublers_left) else 0
+    if placed + stock > DOUBLERS:
+        yield Breach("RRR-4.704", "doublers_many", {"count": placed + stock, "most": DOUBLERS})
 
 
 def _workers(state: State) -> Check:
@@ -121,13 +121,13 @@ def _workers(state: State) -> Check:
 
 def _shared_workers(state: State) -> Check:
     """There are 2 turquoise workers and 1 black one (RRR-4.109, RRR-4.110)."""
-    for kind, clause, most in (("turquoise", "RRR-4.109", 2), ("black", "RRR-4.110", 1)):
+    for kind, clause, maximum in (("turquoise", "RRR-4.109", 2), ("black", "RRR-4.110", 1)):
         counts = [
             getattr(board, kind) + placement_cost.on_board(state, seat, kind) for seat, board in state.seats.items()
         ]
-        count = sum(one for one in counts if known(one))
-        if count > most:
-            yield Breach(clause, "workers_many", {"piece": kind, "count": count, "most": most})
+        count = sum(known_count for known_count in counts if known(known_count))
+        if count > maximum:
+            yield Breach(clause, "workers_many", {"piece": kind, "count": count, "most": maximum})
 
 
 OF_CARD = "engineer_1"
@@ -138,15 +138,19 @@ def _engineers(state: State) -> Check:
     """Each engineer is there once, the first of them with its card and never on the strip (RRR-4.112); one with pieces
     on it was hired, whoever owns it.
     """
-    owned = [one for board in state.seats.values() if known(board.engineers) for one in board.engineers]
+    owned = [engineer_id for board in state.seats.values() if known(board.engineers) for engineer_id in board.engineers]
     strip = [state.strip[slot] for slot in STRIP]
-    lying = [f"engineer_{number}" for number in strip if known(number) and number]
-    used = [one for one in ENGINEER_SPACES if known(state.spaces[one].owner) and state.spaces[one].owner]
-    hired = [*owned, *(one for one in used if one not in owned)]
-    for engineer, count in Counter([*hired, *lying]).items():
+    on_strip = [f"engineer_{number}" for number in strip if known(number) and number]
+    used = [
+        engineer_id
+        for engineer_id in ENGINEER_SPACES
+        if known(state.spaces[engineer_id].owner) and state.spaces[engineer_id].owner
+    ]
+    hired = [*owned, *(engineer_id for engineer_id in used if engineer_id not in owned)]
+    for engineer, count in Counter([*hired, *on_strip]).items():
         if count > 1:
             yield Breach("RRR-4.112", "engineer_twice", {"engineer": engineer})
-    if OF_CARD in lying:
+    if OF_CARD in on_strip:
         yield Breach("RRR-4.112", "engineer_of_card", {"engineer": OF_CARD})
 
 
@@ -159,11 +163,15 @@ def _locomotives(state: State) -> Check:
         numbers = (*(board.locomotives[slot] for slot in LOCO_SLOTS), *board.factories.values())
         out.update(number for number in numbers if known(number) and number)
     out.update({int(number): count for number, count in state.pool.items() if known(count) and count})
-    out.update(one.number for one in state.pending if one.kind in ("place_loco", "displaced", "place_factory"))
+    out.update(
+        pending_item.number
+        for pending_item in state.pending
+        if pending_item.kind in ("place_loco", "displaced", "place_factory")
+    )
     for number, count in sorted(out.items()):
-        most = state.players if number == 1 else locomotives_of(number, state.players) - _in_piles(state, number)
-        if count > most:
-            yield Breach("RRR-4.106", "tiles_many", {"number": number, "count": count, "most": most})
+        maximum = state.players if number == 1 else locomotives_of(number, state.players) - _in_piles(state, number)
+        if count > maximum:
+            yield Breach("RRR-4.106", "tiles_many", {"number": number, "count": count, "most": maximum})
 
 
 def _in_piles(state: State, number: int) -> int:
@@ -178,9 +186,9 @@ def _in_piles(state: State, number: int) -> int:
 def _tokens(state: State) -> Check:
     """A token lies on each ? space that gave one (RRR-4.1020, RRR-R60)."""
     for seat, board in state.seats.items():
-        used, given = board.used_tokens.values(), board.token_given.values()
-        if all(map(known, used)) and all(map(known, given)) and sum(used) > sum(given):
-            yield Breach("RRR-4.1020", "tokens_many", {"seat": seat, "count": sum(used), "most": sum(given)})
+        used, giving_spaces = board.used_tokens.values(), board.token_given.values()
+        if all(map(known, used)) and all(map(known, giving_spaces)) and sum(used) > sum(giving_spaces):
+            yield Breach("RRR-4.1020", "tokens_many", {"seat": seat, "count": sum(used), "most": sum(giving_spaces)})
         second = board.used_tokens["tok_second_marker"]
         if known(board.marker_2) and known(second) and (board.marker_2 != NONE) != second:
             yield Breach("RRR-4.1104", "second_marker_odd", {"seat": seat})
@@ -203,14 +211,18 @@ def _phase(state: State) -> Check:
 
 def _open(state: State) -> Check:
     """What is open can be described of a turn and of a relocation; what it belongs to gives it (RRR-4.208)."""
-    for place, one in state.open.items():
-        if not known(one.what) or not one.what:
+    for number, described_item in state.open.items():
+        if not known(described_item.what) or not described_item.what:
             continue
         if state.phase not in ("turn", "relocate"):
             yield Breach("RRR-4.208", "open_elsewhere", {"phase": state.phase})
             return
-        if not described_pending_items.gives(state, place):
-            yield Breach("RRR-4.208", "open_odd", {"item": one.what, "space": one.source, "place": int(place)})
+        if not described_pending_items.gives(state, number):
+            yield Breach(
+                "RRR-4.208",
+                "open_odd",
+                {"item": described_item.what, "space": described_item.source, "place": int(number)},
+            )
 
 
 _CHECKS: tuple[Callable[[State], Check], ...] = (

@@ -29,13 +29,17 @@ def due(state: State) -> tuple[PendingActionItem, ...]:
         return reveals(state)
     inner = described_pending_items.items(state)
     if state.phase == "relocate":
-        found = (*relocations(state), *inner)
+        pending_items = (*relocations(state), *inner)
     elif state.phase == "turn":
         outer = _under_way(state) if state.under_way else ()
-        found = (*described_pending_items.around(inner, outer, state.under_way), *inner)
+        pending_items = (*described_pending_items.around(inner, outer, state.under_way), *inner)
     else:
         return ()
-    return described_pending_items.in_pool(found) if inner and state.options["nested_effects_pool"] else found
+    return (
+        described_pending_items.in_pool(pending_items)
+        if inner and state.options["nested_effects_pool"]
+        else pending_items
+    )
 
 
 def relocations(state: State) -> tuple[PendingActionItem, ...]:
@@ -69,15 +73,21 @@ def _under_way(state: State) -> tuple[PendingActionItem, ...]:
     first_untold((seat,))
     if space in TOKEN_SPACES:
         return (item("token", seat, "RRR-4.1019" if space == "industry" else "RRR-4.1018", about=space),)
-    made = int(state.steps_made)
+    steps_before = int(state.steps_made)
     if space in TOKENS:
-        return _left(of_token(space, seat), made)
+        return _left(of_token(space, seat), steps_before)
     parts = [part for part in action_completability.parts_of(state, space) if part.kind in CLAUSE]
     partial = not action_completability.has_to_be_whole(space)
     pieces = state.shared[seat] if space == SHARED else state.spaces[space]
     black = any("black" in part.colours for part in parts) and bool(pieces.black)
     items = (of_part(part, seat, partial=partial) for part in parts)
-    return _left(tuple(structs.replace(one, space=space, bonus=black and one.kind == "steps") for one in items), made)
+    return _left(
+        tuple(
+            structs.replace(pending_item, space=space, bonus=black and pending_item.kind == "steps")
+            for pending_item in items
+        ),
+        steps_before,
+    )
 
 
 def of_token(token: str, seat: str) -> tuple[PendingActionItem, ...]:
@@ -86,13 +96,13 @@ def of_token(token: str, seat: str) -> tuple[PendingActionItem, ...]:
     return (structs.replace(of_part(part, seat, partial=True), clause=clause),)
 
 
-def _left(items: tuple[PendingActionItem, ...], made: int) -> tuple[PendingActionItem, ...]:
+def _left(items: tuple[PendingActionItem, ...], steps_before: int) -> tuple[PendingActionItem, ...]:
     """Take the steps made before off the items that count them."""
-    left = []
-    for one in items:
-        gone = min(made, one.count) if one.kind in ("steps", "industry") else 0
-        made -= gone
-        if one.count > gone:
-            left.append(structs.replace(one, count=one.count - gone))
-    together = 2 if len(left) > 1 else 0
-    return tuple(structs.replace(one, together=together) for one in left)
+    remaining = []
+    for pending_item in items:
+        subtracted = min(steps_before, pending_item.count) if pending_item.kind in ("steps", "industry") else 0
+        steps_before -= subtracted
+        if pending_item.count > subtracted:
+            remaining.append(structs.replace(pending_item, count=pending_item.count - subtracted))
+    together = 2 if len(remaining) > 1 else 0
+    return tuple(structs.replace(pending_item, together=together) for pending_item in remaining)

@@ -55,51 +55,58 @@ GROUPS = 10
 
 def wants(state: State, path: str) -> State:
     """Leave untold what has to be told of an item of which something is told now (`path`)."""
-    place = path.split(".")[1]
-    one = state.open[place]
-    if not known(one.what):
+    number = path.split(".")[1]
+    described_item = state.open[number]
+    if not known(described_item.what):
         return state
-    lacking = {name: Unknown(f"open.{place}.{name}") for name in WANTED.get(one.what, ()) if _blank(one, name)}
-    return structs.replace(state, open={**state.open, place: structs.replace(one, **lacking)})
+    lacking = {
+        name: Unknown(f"open.{number}.{name}")
+        for name in WANTED.get(described_item.what, ())
+        if _blank(described_item, name)
+    }
+    return structs.replace(state, open={**state.open, number: structs.replace(described_item, **lacking)})
 
 
-def _blank(one: UnfinishedAction, name: str) -> bool:
-    value = getattr(one, name)
+def _blank(described_item: UnfinishedAction, name: str) -> bool:
+    value = getattr(described_item, name)
     return known(value) and not value
 
 
 def items(state: State) -> tuple[PendingActionItem, ...]:
     """Give the items that are told, the one that comes first innermost. Raises `UnknownFactError`."""
-    made: list[PendingActionItem] = []
-    for place in reversed([place for place in OPEN_PLACES if state.open[place].what]):
-        one = _item(state, place)
-        if made and not one.begun and _free(made[-1], one):
-            group = made[-1].together or GROUPS + len(made)
-            made[-1] = structs.replace(made[-1], together=group)
-            one = structs.replace(one, together=group)
-        made.append(one)
-    return tuple(made)
+    built: list[PendingActionItem] = []
+    for number in reversed([number for number in OPEN_PLACES if state.open[number].what]):
+        pending_item = _item(state, number)
+        if built and not pending_item.begun and _free(built[-1], pending_item):
+            group = built[-1].together or GROUPS + len(built)
+            built[-1] = structs.replace(built[-1], together=group)
+            pending_item = structs.replace(pending_item, together=group)
+        built.append(pending_item)
+    return tuple(built)
 
 
-def in_pool(found: tuple[PendingActionItem, ...]) -> tuple[PendingActionItem, ...]:
+def in_pool(pending_items: tuple[PendingActionItem, ...]) -> tuple[PendingActionItem, ...]:
     """Give what is open where its order is free (RRR-R3), but for what is due in an order: it waits for what comes
     before it.
     """
     return tuple(
-        structs.replace(one, together=int(one.kind not in IN_ORDER and not _second(one, found[:at])))
-        for at, one in enumerate(found)
+        structs.replace(
+            pending_item,
+            together=int(pending_item.kind not in IN_ORDER and not _second(pending_item, pending_items[:at])),
+        )
+        for at, pending_item in enumerate(pending_items)
     )
 
 
-def _second(one: PendingActionItem, outer: tuple[PendingActionItem, ...]) -> bool:
+def _second(pending_item: PendingActionItem, outer: tuple[PendingActionItem, ...]) -> bool:
     """Tell whether an item was due only after another: the second tile (RRR-4.416), the steps of the card with a
     factory, the end bonus card of the token with a card.
     """
-    if one.kind == "industry":
-        return one.clause == "RRR-4.1122" and all(other.kind != "again" for other in outer)
-    if one.kind == "end_bonus":
-        return one.clause == CLAUSE["end_bonus"]
-    return one.space == LOCO_AND_FACTORY and not any(other.space == LOCO_AND_FACTORY for other in outer)
+    if pending_item.kind == "industry":
+        return pending_item.clause == "RRR-4.1122" and all(other.kind != "again" for other in outer)
+    if pending_item.kind == "end_bonus":
+        return pending_item.clause == CLAUSE["end_bonus"]
+    return pending_item.space == LOCO_AND_FACTORY and not any(other.space == LOCO_AND_FACTORY for other in outer)
 
 
 def around(
@@ -108,58 +115,71 @@ def around(
     """Give what is left of the action under way besides what it has set off: a tile in hand is one that it gave, and
     with nothing left it is still being carried out (RRR-R11).
     """
-    taken = any(one.kind in CHAINS and not one.factory and not one.from_card for one in inner)
-    left = tuple(one for one in outer if one.kind != "take" or not taken)
-    if left or not inner or space not in TARGETS:
-        return left
+    has_tile = any(
+        pending_item.kind in CHAINS and not pending_item.factory and not pending_item.from_card
+        for pending_item in inner
+    )
+    remaining = tuple(pending_item for pending_item in outer if pending_item.kind != "take" or not has_tile)
+    if remaining or not inner or space not in TARGETS:
+        return remaining
     return (item("industry", inner[0].seat, CLAUSE["industry"], 0, space=space),)
 
 
-def _free(one: PendingActionItem, other: PendingActionItem) -> bool:
+def _free(pending_item: PendingActionItem, other: PendingActionItem) -> bool:
     """Tell whether two items came up at one moment in an order left to the player: two tokens, the two parts of an
     action or of the card with three (RRR-4.1123, RRR-R37).
     """
-    both = {one.kind, other.kind}
+    both = {pending_item.kind, other.kind}
     if both == {"token"}:
         return True
-    whole = bool(one.space) if one.space or other.space else one.clause == other.clause == "RRR-4.1122"
-    return both <= {"steps", "industry"} and one.space == other.space and not one.factory and whole
+    same_action = (
+        bool(pending_item.space)
+        if pending_item.space or other.space
+        else pending_item.clause == other.clause == "RRR-4.1122"
+    )
+    return (
+        both <= {"steps", "industry"} and pending_item.space == other.space and not pending_item.factory and same_action
+    )
 
 
-def _item(state: State, place: str) -> PendingActionItem:
-    told = state.open[place]
-    kind, source = told.what, told.source if known(told.source) else ""
-    seat = told.seat or (state.active if state.phase == "turn" else _wanted("", place, "seat"))
+def _item(state: State, item_number: str) -> PendingActionItem:
+    described_item = state.open[item_number]
+    kind, source = described_item.what, described_item.source if known(described_item.source) else ""
+    seat = described_item.seat or (state.active if state.phase == "turn" else _wanted("", item_number, "seat"))
     first_untold((seat,))
     factory = int(source.removeprefix("factory_")) if source.startswith("factory_") else 0
     space = source if source in TARGETS else ""
-    made = of_part(ActionPart(kind), seat, _clause(kind, source))
-    made = structs.replace(made, space=space, factory=factory, begun=told.begun)
+    pending_item = of_part(ActionPart(kind), seat, _clause(kind, source))
+    pending_item = structs.replace(pending_item, space=space, factory=factory, begun=described_item.begun)
     if kind not in CHAINS:
-        made = structs.replace(made, partial=source in TOKENS or bool(engineer_of(space)))
+        pending_item = structs.replace(pending_item, partial=source in TOKENS or bool(engineer_of(space)))
     parts = [part for part in _parts(state, source) if part.kind == kind]
     if kind in ("steps", "industry"):
-        return _steps(state, made, place, parts)
+        return _steps(state, pending_item, item_number, parts)
     if kind == "take":
-        said = parts[0].about if len(parts) == 1 else ""
-        return structs.replace(made, about=_wanted(told.tile, place, "tile", said))
+        stated = parts[0].about if len(parts) == 1 else ""
+        return structs.replace(pending_item, about=_wanted(described_item.tile, item_number, "tile", stated))
     if kind == "token":
-        made = structs.replace(made, about=_wanted(source if source in TOKEN_SPACES else "", place, "source"))
+        pending_item = structs.replace(
+            pending_item, about=_wanted(source if source in TOKEN_SPACES else "", item_number, "source")
+        )
     if kind in CHAINS:
-        number = _wanted(told.number, place, "number")
-        made = structs.replace(made, number=number, from_card=source == "card_loco_9", begun=True)
+        number = _wanted(described_item.number, item_number, "number")
+        pending_item = structs.replace(pending_item, number=number, from_card=source == "card_loco_9", begun=True)
     if kind == "displaced":
-        line = _wanted(told.line, place, "line")
-        made = structs.replace(made, came_from=line, lines=tuple(dict.fromkeys((*told.lines, line))))
-    return made
+        line = _wanted(described_item.line, item_number, "line")
+        pending_item = structs.replace(
+            pending_item, came_from=line, lines=tuple(dict.fromkeys((*described_item.lines, line)))
+        )
+    return pending_item
 
 
-def _wanted(value: Any, place: str, name: str, instead: Any = "") -> Any:
+def _wanted(value: Any, number: str, name: str, instead: Any = "") -> Any:
     """Give what has to be told. Raises `UnknownFactError` where it is not."""
-    found = value if known(value) and value else instead
-    if not found:
-        raise UnknownFactError(f"open.{place}.{name}")
-    return found
+    stated = value if known(value) and value else instead
+    if not stated:
+        raise UnknownFactError(f"open.{number}.{name}")
+    return stated
 
 
 def _clause(kind: str, source: str) -> str:
@@ -188,32 +208,34 @@ def _parts(state: State, source: str) -> tuple[ActionPart, ...]:
 _GIVES = {"tok_card_and_bonus": ("card", "end_bonus"), "card_three_actions": ("again",), "factory_9": ("end_bonus",)}
 
 
-def gives(state: State, place: str) -> bool:
+def gives(state: State, number: str) -> bool:
     """Tell whether an item can be what its source leaves to be done; a tile in hand where that gives tiles. Raises
     `UnknownFactError`.
     """
-    one = state.open[place]
-    if not one.source:
+    described_item = state.open[number]
+    if not described_item.source:
         return True
-    kinds = {part.kind for part in _parts(state, one.source)} | set(_GIVES.get(one.source, ()))
-    if one.source in TOKEN_SPACES:
+    kinds = {part.kind for part in _parts(state, described_item.source)} | set(_GIVES.get(described_item.source, ()))
+    if described_item.source in TOKEN_SPACES:
         kinds.add("token")
-    tile = one.what in CHAINS and (one.source == "card_loco_9" or "take" in kinds)
-    return tile or one.what in kinds
+    tile = described_item.what in CHAINS and (described_item.source == "card_loco_9" or "take" in kinds)
+    return tile or described_item.what in kinds
 
 
-def _steps(state: State, made: PendingActionItem, place: str, parts: list[ActionPart]) -> PendingActionItem:
+def _steps(state: State, pending_item: PendingActionItem, number: str, parts: list[ActionPart]) -> PendingActionItem:
     """Give steps that are left, with the extra one that a black worker may add (RRR-4.792)."""
-    told, whole = state.open[place], parts[0] if len(parts) == 1 else None
-    begun = told.begun or (bool(made.factory) and whole is not None and told.count < whole.count)
-    made = structs.replace(made, count=told.count, begun=begun)
-    if made.kind == "industry":
-        return made
-    colours = _wanted(told.colours, place, "colours", whole.colours if whole else ())
-    made = structs.replace(made, colours=colours)
-    if told.extra == "due":
-        return structs.replace(made, extra=1, loose=True)
-    if told.extra or not made.space or "black" not in colours:
-        return made
-    pieces = state.shared[made.seat] if made.space == SHARED else state.spaces[made.space]
-    return structs.replace(made, bonus=bool(pieces.black))
+    described_item, part = state.open[number], parts[0] if len(parts) == 1 else None
+    started = described_item.begun or (
+        bool(pending_item.factory) and part is not None and described_item.count < part.count
+    )
+    pending_item = structs.replace(pending_item, count=described_item.count, begun=started)
+    if pending_item.kind == "industry":
+        return pending_item
+    colours = _wanted(described_item.colours, number, "colours", part.colours if part else ())
+    pending_item = structs.replace(pending_item, colours=colours)
+    if described_item.extra == "due":
+        return structs.replace(pending_item, extra=1, loose=True)
+    if described_item.extra or not pending_item.space or "black" not in colours:
+        return pending_item
+    pieces = state.shared[pending_item.seat] if pending_item.space == SHARED else state.spaces[pending_item.space]
+    return structs.replace(pending_item, bonus=bool(pieces.black))

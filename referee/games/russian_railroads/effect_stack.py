@@ -67,16 +67,16 @@ def used_up(state: State, seat: str, kind: str) -> PendingActionItem | None:
     """Give the item of a kind that a seat has worked off since the last action was begun; None where there is none, or
     where what was taken for granted may well give more.
     """
-    mine = [one for one in state.spent if one.seat == seat and one.kind == kind]
-    more = kind == "token" or (kind in MANY and not all(one.clause for one in mine))
-    return mine[-1] if mine and not more else None
+    own = [pending_item for pending_item in state.spent if pending_item.seat == seat and pending_item.kind == kind]
+    more = kind == "token" or (kind in MANY and not all(pending_item.clause for pending_item in own))
+    return own[-1] if own and not more else None
 
 
 @cites("RRR-4.151", "RRR-4.201", "RRR-4.208")
 def due(state: State, move: Move, kind: str) -> Check:
     """A sub-move needs an item of its kind that may be worked on now (specification 5.2)."""
-    gone = used_up(state, move.seat, kind)
-    if granted(state) and not gone:
+    spent = used_up(state, move.seat, kind)
+    if granted(state) and not spent:
         if state.phase == "done":
             yield Breach("RRR-4.1501", "game_over", {"seat": move.seat})
         return
@@ -88,45 +88,45 @@ def due(state: State, move: Move, kind: str) -> Check:
         values = {"seat": first.seat, "verb": first.verbs[0], "about": first.about, "count": first.count}
         yield Breach(first.clause, "pending", values, "pending")
         return
-    if state.assumed and not gone:
+    if state.assumed and not spent:
         described_pending_actions.due(state)  # asks what is open where a position does not tell it
     values = {"seat": move.seat, "verb": verb_of(move)}
     if known(state.phase) and state.phase == "start_bonus" and known(state.active) and state.active == move.seat:
         yield Breach("RRR-4.151", "start_bonus_first", {"seat": state.active}, "take_start_bonus", ("RRR-4.208",))
-    elif gone and gone.clause:
-        yield Breach(gone.clause, "used_up", values, "begin_action", ("RRR-4.208",))
+    elif spent and spent.clause:
+        yield Breach(spent.clause, "used_up", values, "begin_action", ("RRR-4.208",))
     else:
         yield Breach("RRR-4.208", "nothing_open", values, "begin_action")
 
 
 def take_up(
-    ledger: Ledger, seat: str, kind: str, suits: Callable[[PendingActionItem], bool] | None = None, **told: Any
+    ledger: Ledger, seat: str, kind: str, suits: Callable[[PendingActionItem], bool] | None = None, **known_fields: Any
 ) -> PendingActionItem | None:
     """Make the item that a sub-move works on the innermost one, begun; None where the table lets be one that nothing
-    calls for. One that is taken for granted is made here, as far as it is `told`.
+    calls for. One that is taken for granted is made here with its `known_fields`.
     """
     state: State = ledger.state
     at = found(state, seat, kind, suits)
     if at < 0:
-        return _for_granted(ledger, seat, kind, told)
+        return _for_granted(ledger, seat, kind, known_fields)
     resumed(ledger)
     pending = state.pending
     if len(waiting(pending)) > 1 and not state.options["nested_effects_pool"]:
         pending, at = brought_up(pending, at), len(pending) - 1
-    begun = structs.replace(pending[at], begun=True)
-    ledger.change(pending=(*pending[:at], *pending[at + 1 :], begun))
-    return begun
+    started = structs.replace(pending[at], begun=True)
+    ledger.change(pending=(*pending[:at], *pending[at + 1 :], started))
+    return started
 
 
-def _for_granted(ledger: Ledger, seat: str, kind: str, told: dict[str, Any]) -> PendingActionItem | None:
+def _for_granted(ledger: Ledger, seat: str, kind: str, known_fields: dict[str, Any]) -> PendingActionItem | None:
     """Make the item of an action that is taken for granted: of steps one, as nobody knows how many it gives."""
     state: State = ledger.state
     if not granted(state):
         resumed(ledger)
         return None
-    made: PendingActionItem = item(kind, seat, "", colours=ANY, begun=True, **told)
-    ledger.change(pending=(made,))
-    return made
+    pending_item: PendingActionItem = item(kind, seat, "", colours=ANY, begun=True, **known_fields)
+    ledger.change(pending=(pending_item,))
+    return pending_item
 
 
 def resumed(ledger: Ledger) -> None:
@@ -189,36 +189,38 @@ def push(ledger: Ledger, items: tuple[PendingActionItem, ...], *, free: bool = F
     if state.options["nested_effects_pool"]:
         group, ordered = 1, 0 if free else len(items) - 1
     elif free and len(items) > 1:
-        group = 1 + max((one.together for one in state.pending), default=1)
+        group = 1 + max((pending_item.together for pending_item in state.pending), default=1)
     grouped = tuple(
-        one if one.kind in IN_ORDER or at < ordered else structs.replace(one, together=group)
-        for at, one in enumerate(items)
+        pending_item if pending_item.kind in IN_ORDER or at < ordered else structs.replace(pending_item, together=group)
+        for at, pending_item in enumerate(items)
     )
     ledger.change(pending=(*state.pending, *grouped))
 
 
-def can_go_on(state: State, one: PendingActionItem) -> bool:
+def can_go_on(state: State, pending_item: PendingActionItem) -> bool:
     """Tell whether an item has a legal sub-move; untold facts do not exclude."""
-    return maybe(partial(goes_on, state, one))
+    return maybe(partial(goes_on, state, pending_item))
 
 
-def goes_on(state: State, one: PendingActionItem) -> bool:
+def goes_on(state: State, pending_item: PendingActionItem) -> bool:
     """Tell whether an item has a legal sub-move. Raises `UnknownFactError`."""
-    board: Board = state.seats[one.seat]
-    if one.kind == "steps":
-        return track_steps.step_possible(board, one.movable)
-    if one.kind == "industry":
-        return industry_track.possible(state, one.seat, 1)
-    if one.kind == "displaced":
-        return locomotives.may_move_on(state, board, one)
-    if one.kind == "take":
-        return can_take(state, one.seat, one.about)
-    if one.kind == "card":
-        return some(partial(advantage_cards.may_choose, state, one.seat, card) for card in CARDS)
-    if one.kind == "again":
-        return some(partial(advantage_cards.can_do, state, one.seat, what, 1) for what in advantage_cards.AGAIN)
-    if one.kind == "reuse":
-        return action_completability.can_reuse(state, one.seat)
+    board: Board = state.seats[pending_item.seat]
+    if pending_item.kind == "steps":
+        return track_steps.step_possible(board, pending_item.movable)
+    if pending_item.kind == "industry":
+        return industry_track.possible(state, pending_item.seat, 1)
+    if pending_item.kind == "displaced":
+        return locomotives.may_move_on(state, board, pending_item)
+    if pending_item.kind == "take":
+        return can_take(state, pending_item.seat, pending_item.about)
+    if pending_item.kind == "card":
+        return some(partial(advantage_cards.may_choose, state, pending_item.seat, card) for card in CARDS)
+    if pending_item.kind == "again":
+        return some(
+            partial(advantage_cards.can_do, state, pending_item.seat, what, 1) for what in advantage_cards.AGAIN
+        )
+    if pending_item.kind == "reuse":
+        return action_completability.can_reuse(state, pending_item.seat)
     return True
 
 
@@ -228,26 +230,26 @@ def can_take(state: State, seat: str, kind: str) -> bool:
     return loco or (kind != "loco" and locomotives.can_build(state))
 
 
-def finished(one: PendingActionItem) -> bool:
+def finished(pending_item: PendingActionItem) -> bool:
     """Tell whether nothing is left of an item."""
-    return one.kind in ("steps", "industry") and not one.count and not one.extra
+    return pending_item.kind in ("steps", "industry") and not pending_item.count and not pending_item.extra
 
 
-def optional(one: PendingActionItem) -> bool:
+def optional(pending_item: PendingActionItem) -> bool:
     """Tell whether what is left of an item may be left undone (RRR-4.809, RRR-4.1109, RRR-4.792)."""
-    return one.partial or (one.kind == "steps" and not one.count)
+    return pending_item.partial or (pending_item.kind == "steps" and not pending_item.count)
 
 
-def untouched(one: PendingActionItem) -> bool:
+def untouched(pending_item: PendingActionItem) -> bool:
     """Tell whether an item is the effect of a factory that may still be declined (RRR-4.614)."""
-    return bool(one.factory) and not one.begun
+    return bool(pending_item.factory) and not pending_item.begun
 
 
-def falls_away(one: PendingActionItem) -> bool:
+def falls_away(pending_item: PendingActionItem) -> bool:
     """Tell whether an item of which nothing can be done is lost: what is optional, a card (RRR-R38), the effect of a
     factory (RRR-4.606).
     """
-    return optional(one) or one.kind == "card" or untouched(one)
+    return optional(pending_item) or pending_item.kind == "card" or untouched(pending_item)
 
 
 def settle(ledger: Ledger) -> None:
@@ -257,7 +259,7 @@ def settle(ledger: Ledger) -> None:
         closed = _first(pending, first, finished)
         if closed is None:
             closed = _first(pending, first, falls_away)
-            if closed is None or any(can_go_on(ledger.state, one) for one in pending[first:]):
+            if closed is None or any(can_go_on(ledger.state, pending_item) for pending_item in pending[first:]):
                 return
             _lost(ledger, pending[closed])
         _remove(ledger, closed)
@@ -271,11 +273,11 @@ def _first(pending: tuple[PendingActionItem, ...], first: int, test: Callable[[P
     return None
 
 
-def _lost(ledger: Ledger, one: PendingActionItem) -> None:
-    if untouched(one):
-        ledger.todo(one.seat, "effect_lost", "RRR-4.606", number=one.factory)
+def _lost(ledger: Ledger, pending_item: PendingActionItem) -> None:
+    if untouched(pending_item):
+        ledger.todo(pending_item.seat, "effect_lost", "RRR-4.606", number=pending_item.factory)
     else:
-        ledger.todo(one.seat, "rest_lost", one.clause, one.count, item=one.kind)
+        ledger.todo(pending_item.seat, "rest_lost", pending_item.clause, pending_item.count, item=pending_item.kind)
 
 
 @cites("RRR-4.209")
@@ -289,7 +291,7 @@ def stuck(state: State) -> Check:
     open_now = waiting(state.pending)
     if state.phase == "start_bonus" or any(map(falls_away, open_now)):
         return
-    if not some(partial(goes_on, state, one) for one in open_now):
+    if not some(partial(goes_on, state, pending_item) for pending_item in open_now):
         first = open_now[-1]
         values = {"seat": first.seat, "item": first.kind, "count": first.count}
         yield Breach("RRR-4.209", "action_stuck", values, "declare_otherwise", (first.clause,))
@@ -297,11 +299,11 @@ def stuck(state: State) -> Check:
 
 def unfinished(state: State) -> bool:
     """Tell whether an action is under way that has to be carried out whole."""
-    return any(one.kind not in ("relocate", "reveal") for one in state.pending)
+    return any(pending_item.kind not in ("relocate", "reveal") for pending_item in state.pending)
 
 
 def choices(state: State, kind: str) -> Iterator[PendingActionItem]:
     """Give the items of a kind that may be worked on now (for options)."""
-    for one in waiting(state.pending):
-        if one.kind == kind:
-            yield one
+    for pending_item in waiting(state.pending):
+        if pending_item.kind == kind:
+            yield pending_item

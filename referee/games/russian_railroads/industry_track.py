@@ -29,10 +29,10 @@ def place_of(board: Board, marker: int) -> int:
     return board.marker_1 if marker == 1 else board.marker_2
 
 
-def slot_at(track: IndustryTrack, place: int) -> str:
+def slot_at(track: IndustryTrack, index: int) -> str:
     """Give the factory slot at a place; "" where a number or the ? is printed, and beyond the track."""
-    gap = place < len(track.printed) and track.printed[place] == GAP
-    return str(track.gaps.index(place) + 1) if gap else ""
+    gap = index < len(track.printed) and track.printed[index] == GAP
+    return str(track.gaps.index(index) + 1) if gap else ""
 
 
 @cites("RRR-4.603", "RRR-4.607", "RRR-4.609", "RRR-4.613", "RRR-4.1104")
@@ -122,7 +122,7 @@ def _opens(state: State, seat: str, count: int, marker: int) -> bool:
 
 def end_of_way(state: State, seat: str) -> Check:
     """Say what stops each marker once they have gone as far as they can, the one in front first."""
-    for marker in sorted(MARKERS, key=lambda one: -place_of(state.seats[seat], one)):
+    for marker in sorted(MARKERS, key=lambda marker_id: -place_of(state.seats[seat], marker_id)):
         if place_of(state.seats[seat], marker) == NONE:
             continue
         steps = 0

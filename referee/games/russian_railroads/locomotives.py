@@ -119,15 +119,17 @@ def _from_pile_first(state: State, board: Board) -> bool:
     return state.lowest != EMPTY and lowest != EMPTY and has_place(board, lowest)
 
 
-def may_move_on(state: State, board: Board, one: PendingActionItem) -> bool:
+def may_move_on(state: State, board: Board, pending_item: PendingActionItem) -> bool:
     """Tell whether a replaced locomotive can be placed or turned over. Raises `UnknownFactError`.
 
     Where a line is bare it goes there, and where none is it may be turned over: only the option can leave it stuck.
     """
     if not state.options["flip_needs_all_slots"]:
         return True
-    elsewhere = (slot for slot in LOCO_SLOTS if line_of(slot) != one.came_from)
-    return some((partial(all_lines, state, board), *(partial(takes, board, slot, one.number) for slot in elsewhere)))
+    elsewhere = (slot for slot in LOCO_SLOTS if line_of(slot) != pending_item.came_from)
+    return some(
+        (partial(all_lines, state, board), *(partial(takes, board, slot, pending_item.number) for slot in elsewhere))
+    )
 
 
 def _replaces(board: Board, slot: str, number: int) -> bool:
@@ -143,8 +145,8 @@ def slot_meant(board: Board, line: str, slot: int, number: int) -> str:
         return f"{line}_{slot}"
     if len(slots) == 1:
         return slots[0]
-    free = [one for one in slots if not board.locomotives[one]]
-    return (free or [one for one in slots if board.locomotives[one] < number] or list(slots))[0]
+    free = [slot_id for slot_id in slots if not board.locomotives[slot_id]]
+    return (free or [slot_id for slot_id in slots if board.locomotives[slot_id] < number] or list(slots))[0]
 
 
 @cites("RRR-4.404", "RRR-4.406")
@@ -170,7 +172,7 @@ def slot_takes(board: Board, line: str, slot: int, number: int, clause: str) -> 
 @cites("RRR-4.404", "RRR-4.406")
 def slot_named(board: Board, line: str, slot: int, number: int) -> Check:
     """Where two different smaller locomotives could be replaced, the slot has to be said."""
-    there = [board.locomotives[one] for one in slots_of(line)]
+    there = [board.locomotives[slot_id] for slot_id in slots_of(line)]
     if not slot and len(there) > 1 and all(there) and there[0] != there[1] and max(there) < number:
         yield MissingChoice("RRR-4.406", "slot_unsaid", {"line": line, "first": there[0], "second": there[1]})
 
@@ -178,13 +180,13 @@ def slot_named(board: Board, line: str, slot: int, number: int) -> Check:
 @cites("RRR-4.502", "RRR-4.503", "RRR-4.504")
 def factory_slot(board: Board, slot: str) -> Check:
     """A factory goes to the leftmost empty slot; only with all filled it replaces one (RRR-4.502 to RRR-4.504)."""
-    left = leftmost(board)
-    if not left or slot == left:
+    next_slot = leftmost(board)
+    if not next_slot or slot == next_slot:
         return
     if board.factories[slot]:
-        yield Breach("RRR-4.504", "slot_filled", {"slot": slot, "left": left}, "leftmost_slot")
+        yield Breach("RRR-4.504", "slot_filled", {"slot": slot, "left": next_slot}, "leftmost_slot")
     else:
-        yield Breach("RRR-4.502", "not_leftmost", {"slot": slot, "left": left}, "leftmost_slot")
+        yield Breach("RRR-4.502", "not_leftmost", {"slot": slot, "left": next_slot}, "leftmost_slot")
 
 
 def leftmost(board: Board) -> str:
@@ -195,9 +197,9 @@ def leftmost(board: Board) -> str:
 def places_for(board: Board, number: int, apart_from: str = "") -> Iterator[tuple[str, int]]:
     """List where a locomotive may go as (line, slot number; 0 on a line with one slot); untold slots do not exclude."""
     for line in LINES:
-        for place in range(1, slots_printed(line) + 1) if slots_printed(line) > 1 else (0,):
-            if line != apart_from and passes(slot_takes(board, line, place, number, "RRR-4.406")):
-                yield line, place
+        for slot in range(1, slots_printed(line) + 1) if slots_printed(line) > 1 else (0,):
+            if line != apart_from and passes(slot_takes(board, line, slot, number, "RRR-4.406")):
+                yield line, slot
 
 
 def numbers_in_pool(state: State) -> Iterator[int]:

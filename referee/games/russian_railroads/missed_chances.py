@@ -29,7 +29,7 @@ def _passing(state: State, seat: str) -> Iterator[PromptLine]:
     workers = board.own + board.black + board.turquoise
     if workers:
         yield PromptLine("pass_with_workers", {"seat": seat, "count": workers})
-    unused = tuple(one for one in board.engineers if _could_use(state, board, one))
+    unused = tuple(engineer for engineer in board.engineers if _could_use(state, board, engineer))
     if unused:
         yield PromptLine("pass_with_engineers", {"seat": seat, "engineers": unused})
     if board.rubles and placement_cost.last_round(state):

@@ -36,9 +36,9 @@ def parked(ledger: ParkingLedger, seat: str) -> None:
     open_before = drop_choices(ledger, seat)
     if phase == "start_bonus":
         ledger.forget(*(f"seats.{seat}.{what}" for what in STARTING), "doublers_left")
-        left = [card for card, here in state.start_bonuses.items() if not (known(here) and not here)]
-        if left and not open_before:
-            ledger.one_of(*(f"start_bonuses.{card}" for card in left))
+        cards = [card for card, available in state.start_bonuses.items() if not (known(available) and not available)]
+        if cards and not open_before:
+            ledger.one_of(*(f"start_bonuses.{card}" for card in cards))
     else:
         _action(ledger, seat, pays=not open_before or phase == "relocate")
     if phase == "relocate" or ledger.state.pending:
@@ -59,9 +59,9 @@ def _action(ledger: ParkingLedger, seat: str, *, pays: bool) -> None:
     board = state.seats[seat]
     ledger.forget(*(f"{at}.{what}" for what in OF_SEAT), *SUPPLY)
     for what in DONE_ONCE:
-        given = getattr(board, what)
-        ledger.forget(*(f"{at}.{what}.{one}" for one, done in given.items() if not (known(done) and done)))
-    cards = [card for card, here in state.cards.items() if not (known(here) and not here)]
+        flags = getattr(board, what)
+        ledger.forget(*(f"{at}.{what}.{key}" for key, is_set in flags.items() if not (known(is_set) and is_set)))
+    cards = [card for card, available in state.cards.items() if not (known(available) and not available)]
     if cards:
         ledger.one_of(*(f"cards.{card}" for card in cards))
     if not (known(state.black_owner) and state.black_owner):
@@ -72,15 +72,15 @@ def _action(ledger: ParkingLedger, seat: str, *, pays: bool) -> None:
         ledger.one_of(*free)
         ledger.forget(f"shared.{seat}")
         if any(f"spaces.{claim}" in free for claim in TURN_SPACES):  # a claim may swap a piece that lies elsewhere
-            mine = [space for space, there in state.spaces.items() if known(there.owner) and there.owner == seat]
-            ledger.forget(*(f"spaces.{space}.{kind}" for space in mine for kind in placement_cost.KINDS))
+            own_spaces = [space for space, there in state.spaces.items() if known(there.owner) and there.owner == seat]
+            ledger.forget(*(f"spaces.{space}.{kind}" for space in own_spaces for kind in placement_cost.KINDS))
 
 
 def _free(state: State, seat: str) -> Iterator[str]:
     """Name the spaces that the seat may have taken; somebody else's engineers are none."""
-    mine = state.seats[seat].engineers
+    engineers = state.seats[seat].engineers
     for space, there in state.spaces.items():
-        usable = space in (*BOARD_SPACES, *PUBLIC) or not known(mine) or space in mine
+        usable = space in (*BOARD_SPACES, *PUBLIC) or not known(engineers) or space in engineers
         if usable and not (known(there.owner) and there.owner):
             yield f"spaces.{space}"
 
@@ -92,7 +92,7 @@ def _reveal(ledger: ParkingLedger, seat: str) -> None:
     drop_choices(ledger, seat)
     ledger.forget(f"seats.{seat}.end_bonus_cards")
     if not ledger.state.pending and ledger.tries(turn_flow.finish):
-        ledger.forget(*(f"seats.{one}.vp" for one in ledger.state.seats))
+        ledger.forget(*(f"seats.{other}.vp" for other in ledger.state.seats))
         ledger.change(phase=DONE)
 
 

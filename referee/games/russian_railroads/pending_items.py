@@ -75,8 +75,8 @@ class PendingActionItem(PendingChoice, frozen=True, kw_only=True):
     @property
     def movable(self) -> tuple[str, ...]:
         """Give the colours that may be moved now."""
-        drawn = self.colours if self.count or self.loose else ()
-        return tuple(dict.fromkeys((*drawn, *(("black",) if self.extra else ()))))
+        colours = self.colours if self.count or self.loose else ()
+        return tuple(dict.fromkeys((*colours, *(("black",) if self.extra else ()))))
 
 
 def item(kind: str, seat: str, clause: str, count: int = 1, **more: Any) -> PendingActionItem:
@@ -86,5 +86,5 @@ def item(kind: str, seat: str, clause: str, count: int = 1, **more: Any) -> Pend
 
 def of_part(part: ActionPart, seat: str, clause: str = "", *, partial: bool = False) -> PendingActionItem:
     """Make the item of a part of an action that leaves a choice (`CLAUSE`, else demanded by a `clause` of its own)."""
-    made = item(part.kind, seat, clause or CLAUSE[part.kind], part.count)
-    return structs.replace(made, colours=part.colours, about=part.about, partial=partial)
+    pending_item = item(part.kind, seat, clause or CLAUSE[part.kind], part.count)
+    return structs.replace(pending_item, colours=part.colours, about=part.about, partial=partial)

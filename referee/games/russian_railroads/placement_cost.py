@@ -34,29 +34,29 @@ def payment(state: State, move: PaidPlacementMove, space: str) -> dict[str, int]
     kind that is not said to be none; where one alone is left out it pays the rest.
     """
     pieces = {"own": move.own, "black": move.black, "turquoise": move.turquoise, "rubles": move.rubles}
-    given = {kind: count or 0 for kind, count in pieces.items()}
+    paid = {kind: count or 0 for kind, count in pieces.items()}
     open_ = [kind for kind, count in pieces.items() if count is None]
-    if not any(given.values()) and ("own" in open_ or len(open_) == 1):
+    if not any(paid.values()) and ("own" in open_ or len(open_) == 1):
         cost = cost_of(state, space)
         if "rubles" in open_:
-            given["rubles"] = cost.rubles
-        given[open_[0]] += cost.workers
+            paid["rubles"] = cost.rubles
+        paid[open_[0]] += cost.workers
     elif len(open_) == 1:
-        given[open_[0]] = max(0, cost_of(state, space).pieces - sum(given.values()))
-    return given
+        paid[open_[0]] = max(0, cost_of(state, space).pieces - sum(paid.values()))
+    return paid
 
 
 @cites("RRR-4.206", "RRR-4.753", "RRR-4.754", "RRR-4.755", "RRR-4.805", "RRR-4.911")
 def paid_exactly(state: State, move: PaidPlacementMove, space: str) -> Check:
     """Exactly the required pieces are placed; rubles may stand in for workers, never the other way (RRR-4.75x)."""
-    cost, given = cost_of(state, space), payment(state, move, space)
-    count = sum(given.values())
+    cost, paid = cost_of(state, space), payment(state, move, space)
+    count = sum(paid.values())
     hire = ("RRR-4.755", "RRR-4.805") if space == HIRE else ()
     if count != cost.pieces:
         claim = ("RRR-4.911",) if space in TURN_SPACES else ()
         wrong = {"space": space, "count": count, "cost": priced(cost)}
         yield Breach("RRR-4.206", "pieces_wrong", wrong, "pay_exactly", hire or claim)
-    if given["rubles"] < cost.rubles:
+    if paid["rubles"] < cost.rubles:
         values = {"space": space, "rubles": cost.rubles, "cost": priced(cost)}
         also = hire or (("RRR-4.754",) if space == "track_any_2" else ())
         if count != cost.pieces:
@@ -117,37 +117,37 @@ def last_round(state: State) -> bool:
     return state.round == rounds(4) or state.round == rounds(state.players)
 
 
-def put(ledger: Ledger, seat: str, space: str, given: dict[str, int], clause: str = "RRR-4.206") -> None:
+def put(ledger: Ledger, seat: str, space: str, pieces: dict[str, int], clause: str = "RRR-4.206") -> None:
     """Lay the pieces on the space."""
     state: State = ledger.state
     board = state.seats[seat]
-    ledger.seat(seat, **{kind: getattr(board, kind) - count for kind, count in given.items()})
+    ledger.seat(seat, **{kind: getattr(board, kind) - count for kind, count in pieces.items()})
     if space == SHARED:
-        mine = state.shared[seat]
-        more = SharedSpacePieces(**{kind: getattr(mine, kind) + count for kind, count in given.items()})
+        before = state.shared[seat]
+        more = SharedSpacePieces(**{kind: getattr(before, kind) + count for kind, count in pieces.items()})
         ledger.change(shared={**state.shared, seat: more})
     else:
-        ledger.change(spaces={**state.spaces, space: joined(state.spaces[space], seat, given)})
-    for kind, count in given.items():
+        ledger.change(spaces={**state.spaces, space: joined(state.spaces[space], seat, pieces)})
+    for kind, count in pieces.items():
         if count:
             ledger.todo(seat, "piece_placed", clause, count, piece=kind, space=space)
 
 
-def joined(there: ActionSpacePieces, seat: str, given: dict[str, int]) -> ActionSpacePieces:
+def joined(there: ActionSpacePieces, seat: str, pieces: dict[str, int]) -> ActionSpacePieces:
     """Lay pieces on a space. Raises `UnrepresentableStateError` where an overrule puts them beside those of another
     seat.
     """
     if not known(there.owner):
-        return ActionSpacePieces(seat, **given)
+        return ActionSpacePieces(seat, **pieces)
     if there.owner not in ("", seat):
         raise UnrepresentableStateError
-    return ActionSpacePieces(seat, **{kind: getattr(there, kind) + given.get(kind, 0) for kind in KINDS})
+    return ActionSpacePieces(seat, **{kind: getattr(there, kind) + pieces.get(kind, 0) for kind in KINDS})
 
 
 def on_board(state: State, seat: str, kind: str) -> int:
     """Count the pieces of a kind that a seat has on action spaces and engineers."""
-    laid = sum(getattr(space, kind) for space in state.spaces.values() if space.owner == seat)
-    return int(laid + getattr(state.shared[seat], kind))
+    placed = sum(getattr(space, kind) for space in state.spaces.values() if space.owner == seat)
+    return int(placed + getattr(state.shared[seat], kind))
 
 
 def black_on(state: State, seat: str, space: str) -> bool:

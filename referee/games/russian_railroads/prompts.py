@@ -19,10 +19,10 @@ def due(state: State) -> Iterable[PromptLine]:
     free = waiting(state.pending)
     if len(free) > 1:  # none of them is the one that is done next: they are said in the order they are offered in
         yield PromptLine("order_free", {"seat": free[-1].seat, "count": len(free)}, pending=True)
-    for one in (*free, *reversed(state.pending[: len(state.pending) - len(free)])):
-        if not effect_stack.finished(one):  # a step that has set something off may have been the last one
-            bare = "_bare" if one.kind == "displaced" and not _may_flip(state, one) else ""
-            yield PromptLine(f"pending_{one.kind}{bare}", shown(one), pending=True)
+    for pending_item in (*free, *reversed(state.pending[: len(state.pending) - len(free)])):
+        if not effect_stack.finished(pending_item):  # a step that has set something off may have been the last one
+            bare = "_bare" if pending_item.kind == "displaced" and not _may_flip(state, pending_item) else ""
+            yield PromptLine(f"pending_{pending_item.kind}{bare}", shown(pending_item), pending=True)
     if state.pending:
         yield from _of_the_innermost(state)
         return
@@ -35,42 +35,42 @@ def due(state: State) -> Iterable[PromptLine]:
     seat = state.active
     yield PromptLine("round_of", {"round": state.round, "rounds": placement_cost.rounds(state.players)}, done=True)
     board = state.seats[seat]
-    left = turn_flow.holdings(board)
-    if known(left) and not left:
+    pieces = turn_flow.holdings(board)
+    if known(pieces) and not pieces:
         yield PromptLine("must_pass", {"seat": seat})
     else:
         yield PromptLine("act_or_pass", {"seat": seat})
-    if known(left) and left:
-        hand = {"seat": seat, "workers": left - board.rubles, "rubles": board.rubles}
+    if known(pieces) and pieces:
+        hand = {"seat": seat, "workers": pieces - board.rubles, "rubles": board.rubles}
         yield PromptLine("in_hand", hand)
 
 
 def _of_the_innermost(state: State) -> Iterable[PromptLine]:
     """Say what may be chosen about the innermost choice, and what stopping there would lose."""
-    one = state.pending[-1]
-    if one.kind in ("steps", "industry") and not one.count:
-        yield PromptLine("extra_optional", {"seat": one.seat})
-    elif effect_stack.optional(one):
-        yield PromptLine("stopping_loses", {"seat": one.seat, "count": one.count})
-    if one.factory and not one.begun:
-        yield PromptLine("may_decline", {"seat": one.seat, "number": one.factory})
+    pending_item = state.pending[-1]
+    if pending_item.kind in ("steps", "industry") and not pending_item.count:
+        yield PromptLine("extra_optional", {"seat": pending_item.seat})
+    elif effect_stack.optional(pending_item):
+        yield PromptLine("stopping_loses", {"seat": pending_item.seat, "count": pending_item.count})
+    if pending_item.factory and not pending_item.begun:
+        yield PromptLine("may_decline", {"seat": pending_item.seat, "number": pending_item.factory})
 
 
-def _may_flip(state: State, one: PendingActionItem) -> bool:
+def _may_flip(state: State, pending_item: PendingActionItem) -> bool:
     """Tell whether a replaced locomotive may be turned over, as far as is told (RRR-4.410)."""
     try:
-        return all_lines(state, state.seats[one.seat])
+        return all_lines(state, state.seats[pending_item.seat])
     except UnknownFactError:
         return True
 
 
-def shown(one: PendingActionItem) -> dict[str, Any]:
+def shown(pending_item: PendingActionItem) -> dict[str, Any]:
     """Give the values that say what an item is about."""
     return {
-        "seat": one.seat,
-        "count": one.count or one.extra,
-        "colours": one.movable,
-        "about": one.about,
-        "number": one.number or one.factory,
-        "line": one.came_from,
+        "seat": pending_item.seat,
+        "count": pending_item.count or pending_item.extra,
+        "colours": pending_item.movable,
+        "about": pending_item.about,
+        "number": pending_item.number or pending_item.factory,
+        "line": pending_item.came_from,
     }

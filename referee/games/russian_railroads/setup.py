@@ -46,7 +46,7 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
     ids = tuple(seat.id for seat in seats)
     count = len(ids)
     empty = blank(State, keys(ids))
-    made = structs.replace(
+    state = structs.replace(
         empty,
         players=count,
         round=1,
@@ -71,7 +71,7 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
         now=SingleMoveFacts(),
         options=options,
     )
-    return _strip(made, count)
+    return _strip(state, count)
 
 
 def _board(players: int) -> Board:
@@ -118,14 +118,14 @@ def described(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[st
     """
     ids = tuple(seat.id for seat in seats)
     empty = blank(State, keys(ids))
-    named = any(seat.name for seat in seats)
+    has_names = any(seat.name for seat in seats)
     return structs.replace(
         empty,
         phase="turn",
         assumed=True,
         open=s.NOTHING_OPEN,
-        cold=not named,
-        players=len(ids) if named else empty.players,
+        cold=not has_names,
+        players=len(ids) if has_names else empty.players,
         seats={id: _possible_tracks(board) for id, board in empty.seats.items()},
         printed=PrintedValueFacts(printed),
         options=options,

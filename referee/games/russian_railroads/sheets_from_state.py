@@ -68,17 +68,16 @@ def _final_seat(state: State, seat: str) -> FinalSeat:
     board = state.seats[seat]
     if seat not in state.revealed:
         first_untold((board.end_bonus_cards,))
-    shown = state.revealed.get(seat, ())
+    revealed = state.revealed.get(seat, ())
     return FinalSeat(
         vp=int(board.vp),
-        end_bonus=tuple(card for card in END_BONUS if card in shown),
-        engineers=tuple(int(one.rpartition("_")[2]) for one in board.engineers),
+        end_bonus=tuple(card for card in END_BONUS if card in revealed),
+        engineers=tuple(int(engineer.rpartition("_")[2]) for engineer in board.engineers),
         black=BlackTracks(**{line: int(board.lines[line].tracks["black"]) for line in LINES}),
         factories=sum(1 for slot in FACTORY_SLOTS if board.factories[slot]),
         locomotive_sum=sum(int(board.locomotives[slot]) for slot in LOCO_SLOTS),
-        extra_workers=sum(1 for given in board.worker_given.values() if given)
-        + (1 if state.black_owner == seat else 0),
-        tokens=sum(1 for given in board.token_given.values() if given),
+        extra_workers=sum(1 for gave in board.worker_given.values() if gave) + (1 if state.black_owner == seat else 0),
+        tokens=sum(1 for gave in board.token_given.values() if gave),
         doublers=int(board.doublers),
     )
 

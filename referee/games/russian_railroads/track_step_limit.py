@@ -26,11 +26,13 @@ def apart(moves: tuple[Move, ...]) -> Check:
     them, and gives steps of its own.
     """
     for at, move in enumerate(moves):
-        most = _most(move)
+        limit = _most(move)
         row = [
-            one for one in takewhile(lambda one: isinstance(one, StepTrack), moves[at + 1 :]) if one.seat == move.seat
+            following
+            for following in takewhile(lambda following: isinstance(following, StepTrack), moves[at + 1 :])
+            if following.seat == move.seat
         ]
-        if most is not None and len(row) > most:
+        if limit is not None and len(row) > limit:
             clause = TOKENS[move.token][1] if isinstance(move, ChooseToken) else "RRR-4.301"
             yield Breach(clause, "used_up", {"seat": move.seat, "verb": "step_track"}, "begin_action", ("RRR-4.208",))
 

@@ -118,19 +118,19 @@ def steps_of(board: Board, seat: str, colours: tuple[str, ...]) -> Iterator[tupl
                 yield line, colour
 
 
-def possible(board: Board, wanted: tuple[ActionPart, ...]) -> bool:
+def possible(board: Board, parts: tuple[ActionPart, ...]) -> bool:
     """Tell whether the steps of some parts of an action can all be made, in any order of the parts.
 
     Bonuses on the way are left out: none of them opens a step that would not be found here. Raises `UnknownFactError`.
     """
-    wanted = tuple(part for part in wanted if part.count)
-    if not wanted:
+    parts = tuple(part for part in parts if part.count)
+    if not parts:
         return True
-    if len(wanted) == 1 and wanted[0].count == 1:
-        return step_possible(board, wanted[0].colours)
+    if len(parts) == 1 and parts[0].count == 1:
+        return step_possible(board, parts[0].colours)
     return some(
-        partial(_goes_on, board, wanted, at, line, colour)
-        for at, part in enumerate(wanted)
+        partial(_goes_on, board, parts, at, line, colour)
+        for at, part in enumerate(parts)
         for colour in part.colours
         for line in LINES
     )
@@ -141,10 +141,10 @@ def step_possible(board: Board, colours: Iterable[str]) -> bool:
     return some(partial(can_step, board, line, colour) for colour in colours for line in LINES)
 
 
-def _goes_on(board: Board, wanted: tuple[ActionPart, ...], at: int, line: str, colour: str) -> bool:
+def _goes_on(board: Board, parts: tuple[ActionPart, ...], at: int, line: str, colour: str) -> bool:
     """Tell whether one step is legal and the rest of the parts can follow it."""
     if not can_step(board, line, colour):
         return False
-    part = wanted[at]
-    rest = (*wanted[:at], structs.replace(part, count=part.count - 1), *wanted[at + 1 :])
-    return possible(stepped(board, line, colour), rest)
+    part = parts[at]
+    remainder = (*parts[:at], structs.replace(part, count=part.count - 1), *parts[at + 1 :])
+    return possible(stepped(board, line, colour), remainder)

@@ -89,9 +89,9 @@ def acted(ledger: Ledger) -> None:
 def _next_start_bonus(ledger: Ledger) -> None:
     """From the last player up to the second (RRR-4.151); then the first turn begins."""
     state: State = ledger.state
-    place = place_in(state.order, state.active, "order")
-    if place > 1:
-        ledger.change(active=state.order[place - 1])
+    index = place_in(state.order, state.active, "order")
+    if index > 1:
+        ledger.change(active=state.order[index - 1])
     else:
         ledger.change(active=state.order[0], phase="turn")
 
@@ -119,9 +119,9 @@ def next_order(order: tuple[str, ...], first: str, second: str) -> tuple[str, ..
     """Give the turn order of the next round: claimed places first, the others keep their order (RRR-4.921, 4.922)."""
     if second == at_place(order, 0, "order") and not first:
         return order
-    rest = [seat for seat in order if seat not in (first, second)]
-    places = [first, second] if first else [rest.pop(0), second] if second else []
-    return (*(seat for seat in places if seat), *rest)
+    others = [seat for seat in order if seat not in (first, second)]
+    places = [first, second] if first else [others.pop(0), second] if second else []
+    return (*(seat for seat in places if seat), *others)
 
 
 @between_turns
@@ -131,8 +131,8 @@ def _order_change(ledger: Ledger) -> None:
     first, second = (claimed(state, space) for space in TURN_SPACES)
     order = next_order(state.order, first, second)
     if order != state.order:
-        for place, seat in enumerate(order, 1):
-            ledger.todo(seat, "turn_order", "RRR-4.921", place)
+        for rank, seat in enumerate(order, 1):
+            ledger.todo(seat, "turn_order", "RRR-4.921", rank)
     elif second == order[0] and not first:
         ledger.todo(second, "order_kept", "RRR-4.922")
     ledger.change(order=order, phase="relocate")
@@ -178,8 +178,8 @@ def _clean_up(ledger: Ledger) -> None:
         active=at_place(state.order, 0, "order"),
         last=None,
     )
-    for place, seat in enumerate(state.order, 1):
-        ledger.todo(seat, "turn_card", "RRR-4.1306", place)
+    for rank, seat in enumerate(state.order, 1):
+        ledger.todo(seat, "turn_card", "RRR-4.1306", rank)
     if placement_cost.last_round(ledger.state):
         ledger.todo("", "last_round_marker", "RRR-4.1307", space=LAST_ROUND)
 

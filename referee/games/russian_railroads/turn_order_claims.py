@@ -44,10 +44,10 @@ def workers_out(state: State, seat: str) -> Iterator[tuple[str, str]]:
 def swap_named(state: State, seat: str, swap: str, worker: str) -> Check:
     """A ruble is exchanged for an own worker on the board, of the player's choice (RRR-4.914, RRR-R13)."""
     out = list(workers_out(state, seat))
-    fits = [(place, kind) for place, kind in out if swap in ("", place) and worker in ("", kind)]
+    fits = [(origin, kind) for origin, kind in out if swap in ("", origin) and worker in ("", kind)]
     if len(fits) == 1 or (not out and not swap):
         return
-    places = tuple(dict.fromkeys(place for place, _ in out))
+    places = tuple(dict.fromkeys(origin for origin, _ in out))
     if fits:
         yield MissingChoice("RRR-4.914", "swap_unsaid", {"seat": seat, "spaces": places})
     else:
@@ -56,28 +56,32 @@ def swap_named(state: State, seat: str, swap: str, worker: str) -> Check:
         yield Breach("RRR-4.914", "no_worker_there", {"seat": seat, "spaces": places}, cure)
 
 
-def _asked_there(state: State, seat: str, place: str) -> None:
+def _asked_there(state: State, seat: str, space: str) -> None:
     """Ask what lies on a space where that is not told. Raises `UnknownFactError`."""
-    if place == SHARED:
+    if space == SHARED:
         first_untold(getattr(state.shared[seat], kind) for kind in WORKERS)
-    elif place in state.spaces:
-        first_untold((state.spaces[place].owner,))
+    elif space in state.spaces:
+        first_untold((state.spaces[space].owner,))
 
 
-def swap(ledger: Ledger, seat: str, space: str, place: str, worker: str) -> None:
+def swap(ledger: Ledger, seat: str, space: str, origin: str, worker: str) -> None:
     """Exchange the ruble just laid on a turn-order space for a worker; with none on the board it stays (RRR-R13)."""
     state: State = ledger.state
-    fits = [one for one in workers_out(state, seat) if place in ("", one[0]) and worker in ("", one[1])]
+    fits = [
+        candidate
+        for candidate in workers_out(state, seat)
+        if origin in ("", candidate[0]) and worker in ("", candidate[1])
+    ]
     if not fits:
         ledger.todo(seat, "ruble_stays", "RRR-4.914", space=space)
         return
-    place, worker = fits[0]
-    if place == SHARED:
-        mine = placement_cost.exchanged_shared(state.shared[seat], worker)
-        ledger.change(shared={**state.shared, seat: mine})
+    origin, worker = fits[0]
+    if origin == SHARED:
+        own_pieces = placement_cost.exchanged_shared(state.shared[seat], worker)
+        ledger.change(shared={**state.shared, seat: own_pieces})
     else:
-        spaces = {**state.spaces, place: placement_cost.exchanged(state.spaces[place], worker)}
+        spaces = {**state.spaces, origin: placement_cost.exchanged(state.spaces[origin], worker)}
         ledger.change(spaces=spaces)
     claim = ActionSpacePieces(seat, **{worker: 1})
     ledger.change(spaces={**ledger.state.spaces, space: claim})
-    ledger.todo(seat, "swapped", "RRR-4.914", space=space, place=place, piece=worker)
+    ledger.todo(seat, "swapped", "RRR-4.914", space=space, place=origin, piece=worker)

@@ -33,25 +33,25 @@ def objections(state: State, move: ChooseAgain) -> Checks:
 
 def effects(ledger: Ledger, move: ChooseAgain) -> None:
     """Do it again."""
-    one = effect_stack.take_up(ledger, move.seat, KIND)
-    if one is None:
+    pending_item = effect_stack.take_up(ledger, move.seat, KIND)
+    if pending_item is None:
         return
     effect_stack.drop(ledger)
     if move.what == "doubler":
         action_execution.place_doublers(ledger, move.seat, 1)
     else:
         part = industry(1) if move.what == "industry" else advantage_cards.BLACK
-        made = action_execution.begin(ledger, move.seat, part, "RRR-4.1123")
-        effect_stack.push(ledger, (structs.replace(made, clause="RRR-4.1123"),) if made else ())
+        following = action_execution.begin(ledger, move.seat, part, "RRR-4.1123")
+        effect_stack.push(ledger, (structs.replace(following, clause="RRR-4.1123"),) if following else ())
     turn_flow.acted(ledger)
 
 
 def options(state: State) -> Iterator[ChooseAgain]:
     """Offer what can be done again."""
-    for one in effect_stack.choices(state, KIND):
+    for pending_item in effect_stack.choices(state, KIND):
         for what in advantage_cards.AGAIN:
-            if passes(advantage_cards.again_possible(state, one.seat, what)):
-                yield ChooseAgain(seat=one.seat, what=what)
+            if passes(advantage_cards.again_possible(state, pending_item.seat, what)):
+                yield ChooseAgain(seat=pending_item.seat, what=what)
 
 
 ACTION = Action("choose_again", ChooseAgain, objections, effects, options)

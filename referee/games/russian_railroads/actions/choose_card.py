@@ -54,12 +54,12 @@ def objections(state: State, move: ChooseCard) -> Checks:
 
 def effects(ledger: Ledger, move: ChooseCard) -> None:
     """Take the card out of the game and use it."""
-    if known(left := ledger.state.cards[move.card]) and not left:
+    if known(available := ledger.state.cards[move.card]) and not available:
         raise UnrepresentableStateError  # an overruled use of a card that is gone
-    one = effect_stack.take_up(ledger, move.seat, KIND)
+    pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     ledger.change(cards={**ledger.state.cards, move.card: False})
     ledger.todo(move.seat, "card_used", "RRR-4.1121", card=move.card)
-    if one is None:
+    if pending_item is None:
         return
     effect_stack.drop(ledger)
     _use(ledger, move.seat, move.card)
@@ -90,17 +90,17 @@ def _use(ledger: Ledger, seat: str, card: str) -> None:
 
 def _part(ledger: Ledger, seat: str, part: ActionPart) -> PendingActionItem:
     """Make the item of a part of a card: it has to be carried out completely (RRR-4.1122)."""
-    made = action_execution.begin(ledger, seat, part, "RRR-4.1122")
-    assert made is not None
-    return structs.replace(made, clause="RRR-4.1122")
+    pending_item = action_execution.begin(ledger, seat, part, "RRR-4.1122")
+    assert pending_item is not None
+    return structs.replace(pending_item, clause="RRR-4.1122")
 
 
 def options(state: State) -> Iterator[ChooseCard]:
     """Offer every card that can be carried out."""
-    for one in effect_stack.choices(state, KIND):
+    for pending_item in effect_stack.choices(state, KIND):
         for card in advantage_cards.left(state):
-            if passes(advantage_cards.completable(state, one.seat, card)):
-                yield ChooseCard(seat=one.seat, card=card)
+            if passes(advantage_cards.completable(state, pending_item.seat, card)):
+                yield ChooseCard(seat=pending_item.seat, card=card)
 
 
 ACTION = Action("choose_card", ChooseCard, objections, effects, options)

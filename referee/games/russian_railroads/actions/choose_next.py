@@ -27,12 +27,12 @@ class ChooseNext(Move, frozen=True, kw_only=True, tag="choose_next"):
 def named(state: State, move: ChooseNext) -> int:
     """Give the place on the stack of the item a move names; -1 for none."""
     first = len(state.pending) - len(waiting(state.pending))
-    mine = [
+    own = [
         at
         for at in range(first, len(state.pending))
         if state.pending[at].kind == move.item and state.pending[at].seat == move.seat
     ]
-    return mine[-move.nth] if len(mine) >= move.nth else -1
+    return own[-move.nth] if len(own) >= move.nth else -1
 
 
 @cites("RRR-4.811")
@@ -71,10 +71,10 @@ def options(state: State) -> Iterator[ChooseNext]:
     """Offer the things in free order, unless there is but one."""
     open_now = waiting(state.pending)
     if len(open_now) > 1:
-        seen: dict[str, int] = {}
-        for one in reversed(open_now):
-            seen[one.kind] = seen.get(one.kind, 0) + 1
-            move = ChooseNext(seat=one.seat, item=one.kind, nth=seen[one.kind])
+        counts: dict[str, int] = {}
+        for pending_item in reversed(open_now):
+            counts[pending_item.kind] = counts.get(pending_item.kind, 0) + 1
+            move = ChooseNext(seat=pending_item.seat, item=pending_item.kind, nth=counts[pending_item.kind])
             if _chosen(state, move) != state.pending:
                 yield move
 

@@ -35,8 +35,8 @@ def objections(state: State, move: ChooseReuse) -> Checks:
 
 def effects(ledger: Ledger, move: ChooseReuse) -> None:
     """Begin that action again; colours and lines are chosen anew (RRR-4.1704)."""
-    one = effect_stack.take_up(ledger, move.seat, KIND)
-    if one is None:
+    pending_item = effect_stack.take_up(ledger, move.seat, KIND)
+    if pending_item is None:
         return
     effect_stack.drop(ledger)
     ledger.todo(move.seat, "reused", "RRR-4.1701", space=move.space)
@@ -47,9 +47,9 @@ def effects(ledger: Ledger, move: ChooseReuse) -> None:
 
 def options(state: State) -> Iterator[ChooseReuse]:
     """Offer every space that may be reused."""
-    for one in effect_stack.choices(state, KIND):
-        for space in action_completability.targets(state, one.seat):
-            yield ChooseReuse(seat=one.seat, space=space)
+    for pending_item in effect_stack.choices(state, KIND):
+        for space in action_completability.targets(state, pending_item.seat):
+            yield ChooseReuse(seat=pending_item.seat, space=space)
         return
 
 

@@ -47,18 +47,21 @@ def space_gives(state: State, move: ChooseToken) -> Check:
     if not move.space:
         yield from effect_stack.due(state, move, KIND)
         return
-    if any(one.seat == move.seat and one.about == move.space for one in effect_stack.choices(state, KIND)):
+    if any(
+        pending_item.seat == move.seat and pending_item.about == move.space
+        for pending_item in effect_stack.choices(state, KIND)
+    ):
         return
     values = {"seat": move.seat, "space": move.space}
     industry = move.space == "industry"
-    given = state.seats[move.seat].token_given[move.space]
-    if known(given) and given:
+    gave_token = state.seats[move.seat].token_given[move.space]
+    if known(gave_token) and gave_token:
         also = ("RRR-4.611",) if industry else ()
         yield Breach("RRR-4.1020", "token_given", values, "other_action", also)
     elif not bonus_effects.reached(state, move.seat, move.space):
         clause, also = ("RRR-4.1019", ()) if industry else ("RRR-4.1002", ("RRR-4.1018",))
         yield Breach(clause, "space_not_reached", values, "reach_it", also)
-    elif not given:
+    elif not gave_token:
         yield from effect_stack.due(state, move, KIND)
 
 
@@ -87,14 +90,14 @@ def objections(state: State, move: ChooseToken) -> Checks:
 def effects(ledger: Ledger, move: ChooseToken) -> None:
     """Lay the token on its space and use it."""
     seat = move.seat
-    one = effect_stack.take_up(ledger, seat, KIND, lambda it: move.space in ("", it.about), about=move.space)
+    pending_item = effect_stack.take_up(ledger, seat, KIND, lambda it: move.space in ("", it.about), about=move.space)
     board = ledger.state.seats[seat]
     ledger.seat(seat, used_tokens={**board.used_tokens, move.token: True})
-    if one is None:
+    if pending_item is None:
         return
-    if one.about:  # taken for granted it need not be said
-        ledger.seat(seat, token_given={**ledger.state.seats[seat].token_given, one.about: True})
-        ledger.todo(seat, "token_placed", "RRR-4.1020", token=move.token, space=one.about)
+    if pending_item.about:  # taken for granted it need not be said
+        ledger.seat(seat, token_given={**ledger.state.seats[seat].token_given, pending_item.about: True})
+        ledger.todo(seat, "token_placed", "RRR-4.1020", token=move.token, space=pending_item.about)
     effect_stack.drop(ledger)
     effect_stack.push(ledger, _items(ledger, seat, move.token))
     turn_flow.acted(ledger)
@@ -111,7 +114,7 @@ def _items(ledger: Ledger, seat: str, token: str) -> tuple[PendingActionItem, ..
         ledger.seat(seat, marker_2=0)
         ledger.todo(seat, "second_marker", clause)
     elif token == "tok_doublers_3":
-        action_execution.place_doublers(ledger, seat, DOUBLERS, whole=False)
+        action_execution.place_doublers(ledger, seat, DOUBLERS, complete=False)
     elif token == "tok_revaluation":
         ledger.todo(seat, "revalued", clause)
     else:
@@ -122,9 +125,11 @@ def _items(ledger: Ledger, seat: str, token: str) -> tuple[PendingActionItem, ..
 def options(state: State) -> Iterator[ChooseToken]:
     """Offer every token that may be used."""
     open_now = list(effect_stack.choices(state, KIND))
-    for one in open_now:
+    for pending_item in open_now:
         for token in TOKENS:
-            move = ChooseToken(seat=one.seat, token=token, space=one.about if len(open_now) > 1 else "")
+            move = ChooseToken(
+                seat=pending_item.seat, token=token, space=pending_item.about if len(open_now) > 1 else ""
+            )
             if passes(*objections(state, move)):
                 yield move
 

@@ -25,8 +25,8 @@ def may_decline(state: State, move: DeclineEffect) -> Check:
     if effect_stack.granted(state):
         there = some(partial(_on_factory, state, move.seat, marker) for marker in industry_track.MARKERS)
     else:
-        one = effect_stack.innermost(state, move.seat)
-        there = one is not None and bool(one.factory) and not one.begun
+        pending_item = effect_stack.innermost(state, move.seat)
+        there = pending_item is not None and bool(pending_item.factory) and not pending_item.begun
     if not there:
         yield Breach("RRR-4.614", "no_effect_to_decline", {"seat": move.seat}, "finish_it")
 
@@ -42,10 +42,10 @@ def objections(state: State, move: DeclineEffect) -> Checks:
 
 def effects(ledger: Ledger, move: DeclineEffect) -> None:
     """Drop the effect."""
-    one = effect_stack.innermost(ledger.state, move.seat)
-    if one:
+    pending_item = effect_stack.innermost(ledger.state, move.seat)
+    if pending_item:
         effect_stack.drop(ledger)
-        ledger.todo(move.seat, "effect_declined", "RRR-4.614", number=one.factory)
+        ledger.todo(move.seat, "effect_declined", "RRR-4.614", number=pending_item.factory)
         turn_flow.acted(ledger)
 
 

@@ -65,11 +65,11 @@ def objections(state: State, move: TakeEndBonus) -> Checks:
 
 def effects(ledger: Ledger, move: TakeEndBonus) -> None:
     """Take a card, face down."""
-    one = effect_stack.take_up(ledger, move.seat, KIND)
+    pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     ledger.change(end_bonus_pile=ledger.state.end_bonus_pile - 1)
     ledger.seat(move.seat, end_bonus_cards=ledger.state.seats[move.seat].end_bonus_cards + 1)
     ledger.todo(move.seat, "end_bonus_taken", "RRR-4.1201")
-    if one:
+    if pending_item:
         effect_stack.drop(ledger)
         turn_flow.acted(ledger)
 
@@ -82,25 +82,25 @@ def ten_objections(state: State, move: TakeTen) -> Checks:
 
 def ten_effects(ledger: Ledger, move: TakeTen) -> None:
     """Score 10 VP (RRR-4.1201)."""
-    one = effect_stack.take_up(ledger, move.seat, KIND)
+    pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     ledger.score(move.seat, "instead_of_card", TEN, "RRR-4.1201", Phrase("working.instead_of_card", {"points": TEN}))
-    if one:
+    if pending_item:
         effect_stack.drop(ledger)
         turn_flow.acted(ledger)
 
 
 def options(state: State) -> Iterator[TakeEndBonus]:
     """Offer a card while there are some."""
-    for one in effect_stack.choices(state, KIND):
+    for pending_item in effect_stack.choices(state, KIND):
         if passes(pile_left(state)):
-            yield TakeEndBonus(seat=one.seat)
+            yield TakeEndBonus(seat=pending_item.seat)
             return
 
 
 def ten_options(state: State) -> Iterator[TakeTen]:
     """Offer the 10 VP."""
-    for one in effect_stack.choices(state, KIND):
-        yield TakeTen(seat=one.seat)
+    for pending_item in effect_stack.choices(state, KIND):
+        yield TakeTen(seat=pending_item.seat)
         return
 
 

@@ -55,30 +55,30 @@ def objections(state: State, move: FlipDisplaced) -> Checks:
 
 def effects(ledger: Ledger, move: FlipDisplaced) -> None:
     """Lay it into the pool; the chain is over."""
-    one = effect_stack.take_up(ledger, move.seat, KIND)
-    if one is None:
+    pending_item = effect_stack.take_up(ledger, move.seat, KIND)
+    if pending_item is None:
         return
-    if one.number:  # taken for granted it is not said
+    if pending_item.number:  # taken for granted it is not said
         pool = ledger.state.pool
-        ledger.change(pool={**pool, str(one.number): pool[str(one.number)] + 1})
-        ledger.todo(move.seat, "turned_over", "RRR-4.409", number=one.number)
+        ledger.change(pool={**pool, str(pending_item.number): pool[str(pending_item.number)] + 1})
+        ledger.todo(move.seat, "turned_over", "RRR-4.409", number=pending_item.number)
     if _read_otherwise(ledger.state, move.seat):
         ledger.todo(move.seat, "flip_read_otherwise", "RRR-4.410")
     effect_stack.drop(ledger)
-    bonus_effects.after_chain(ledger, move.seat, one.lines)
+    bonus_effects.after_chain(ledger, move.seat, pending_item.lines)
     turn_flow.acted(ledger)
 
 
 def _read_otherwise(state: State, seat: str) -> bool:
     """Tell whether a table that asks for four filled slots would not turn it over, or might not (RRR-R2)."""
-    filled = [state.seats[seat].locomotives[slot] for slot in LOCO_SLOTS]
-    return not state.options["flip_needs_all_slots"] and not all(known(number) and number for number in filled)
+    numbers = [state.seats[seat].locomotives[slot] for slot in LOCO_SLOTS]
+    return not state.options["flip_needs_all_slots"] and not all(known(number) and number for number in numbers)
 
 
 def options(state: State) -> Iterator[FlipDisplaced]:
     """Offer to turn it over."""
-    for one in effect_stack.choices(state, KIND):
-        move = FlipDisplaced(seat=one.seat)
+    for pending_item in effect_stack.choices(state, KIND):
+        move = FlipDisplaced(seat=pending_item.seat)
         if passes(lines_served(state, move)):
             yield move
 

@@ -29,24 +29,26 @@ class MoveDisplaced(Move, frozen=True, kw_only=True, tag="move_displaced"):
 @cites("RRR-4.407")
 def elsewhere(state: State, move: MoveDisplaced) -> Check:
     """It goes to another line than the one it came from (RRR-4.407, RRR-R24)."""
-    one = effect_stack.open_item(state, move.seat, KIND)
-    if one and one.came_from == move.line:
-        yield Breach("RRR-4.407", "same_line", {"line": move.line, "number": one.number}, "other_line_loco")
+    pending_item = effect_stack.open_item(state, move.seat, KIND)
+    if pending_item and pending_item.came_from == move.line:
+        yield Breach("RRR-4.407", "same_line", {"line": move.line, "number": pending_item.number}, "other_line_loco")
 
 
 @cites("RRR-4.407")
 def the_replaced(state: State, move: MoveDisplaced) -> Check:
     """Only the replaced one moves on: a number that is said must be its own (RRR-4.407)."""
-    one = effect_stack.open_item(state, move.seat, KIND)
-    if one and one.number and move.number not in (0, one.number):
-        yield Breach("RRR-4.407", "not_replaced", {"number": move.number, "there": one.number}, "move_replaced")
+    pending_item = effect_stack.open_item(state, move.seat, KIND)
+    if pending_item and pending_item.number and move.number not in (0, pending_item.number):
+        yield Breach(
+            "RRR-4.407", "not_replaced", {"number": move.number, "there": pending_item.number}, "move_replaced"
+        )
 
 
 @cites("RRR-4.404", "RRR-4.407")
 def fits(state: State, move: MoveDisplaced) -> Check:
     """The slot is free or holds a smaller locomotive (RRR-4.407, RRR-R56)."""
-    one = effect_stack.open_item(state, move.seat, KIND)
-    number = one.number if one else move.number
+    pending_item = effect_stack.open_item(state, move.seat, KIND)
+    number = pending_item.number if pending_item else move.number
     board = state.seats[move.seat]
     if number:
         yield from locomotives.slot_takes(board, move.line, move.slot, number, "RRR-4.407")
@@ -67,18 +69,20 @@ def objections(state: State, move: MoveDisplaced) -> Checks:
 
 def effects(ledger: Ledger, move: MoveDisplaced) -> None:
     """Place it; the chain may go on."""
-    one = effect_stack.take_up(ledger, move.seat, KIND, number=move.number)
-    number = one.number if one else move.number
-    lay(ledger, one, move.seat, move.line, move.slot, number)
-    if one:
+    pending_item = effect_stack.take_up(ledger, move.seat, KIND, number=move.number)
+    number = pending_item.number if pending_item else move.number
+    lay(ledger, pending_item, move.seat, move.line, move.slot, number)
+    if pending_item:
         turn_flow.acted(ledger)
 
 
 def options(state: State) -> Iterator[MoveDisplaced]:
     """Offer every slot on another line that takes it."""
-    for one in effect_stack.choices(state, KIND):
-        for line, slot in locomotives.places_for(state.seats[one.seat], one.number, one.came_from):
-            yield MoveDisplaced(seat=one.seat, line=line, slot=slot)
+    for pending_item in effect_stack.choices(state, KIND):
+        for line, slot in locomotives.places_for(
+            state.seats[pending_item.seat], pending_item.number, pending_item.came_from
+        ):
+            yield MoveDisplaced(seat=pending_item.seat, line=line, slot=slot)
 
 
 ACTION = Action("move_displaced", MoveDisplaced, objections, effects, options)

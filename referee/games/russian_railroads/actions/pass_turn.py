@@ -29,10 +29,10 @@ def effects(ledger: Ledger, move: Pass) -> None:
     if move.seat == ledger.state.active:
         turn_flow.uses_turn(ledger, move.seat)
     ledger.seat(move.seat, passed=True)
-    place = turn_flow.position(ledger.state, move.seat)
+    position = turn_flow.position(ledger.state, move.seat)
     vp = turn_flow.pass_vp(ledger.state, move.seat)
-    ledger.todo(move.seat, "card_turned", "RRR-4.905", place)
-    ledger.score(move.seat, "pass", vp, "RRR-4.905", Phrase("working.pass", {"place": place, "points": vp}))
+    ledger.todo(move.seat, "card_turned", "RRR-4.905", position)
+    ledger.score(move.seat, "pass", vp, "RRR-4.905", Phrase("working.pass", {"place": position, "points": vp}))
     turn_flow.acted(ledger)
 
 

@@ -114,18 +114,18 @@ def effects(ledger: Ledger, move: Place) -> None:
     seat, space = move.seat, move.space
     if space in PUBLIC and not public_tile(state, space):
         raise UnrepresentableStateError  # an overruled use of nobody
-    given = placement_cost.payment(state, move, space)
+    pieces = placement_cost.payment(state, move, space)
     turn_flow.begins(ledger)
     turn_flow.uses_turn(ledger, seat)
-    placement_cost.put(ledger, seat, space, given)
+    placement_cost.put(ledger, seat, space, pieces)
     if space == HIRE:
         _hire(ledger, seat)
     elif space in TURN_SPACES:
         ledger.change(last=LastAction(seat, space))
-        if given["rubles"]:
+        if pieces["rubles"]:
             turn_order_claims.swap(ledger, seat, space, move.swap, move.worker)
     else:
-        action_execution.carry_out(ledger, seat, space, move.order, black=bool(given["black"]))
+        action_execution.carry_out(ledger, seat, space, move.order, black=bool(pieces["black"]))
     turn_flow.acted(ledger)
 
 
@@ -150,14 +150,14 @@ def payments(state: State, seat: str, space: str) -> Iterator[dict[str, int]]:
     if not known(cost.rubles) and maybe(lambda: turn_flow.holdings(board) > 0 and board.own >= cost.workers):
         yield {}  # what is due in rubles is asked
         return
-    due = cost.rubles if known(cost.rubles) else 0
+    rubles = cost.rubles if known(cost.rubles) else 0
     for black in range(2):
         for turquoise in range(3):
             for more in range(cost.workers + 1):
                 own = cost.workers - black - turquoise - more
-                given = {"own": own, "black": black, "turquoise": turquoise, "rubles": due + more}
-                if own >= 0 and all(not known(h := getattr(board, kind)) or h >= n for kind, n in given.items()):
-                    yield given
+                pieces = {"own": own, "black": black, "turquoise": turquoise, "rubles": rubles + more}
+                if own >= 0 and all(not known(h := getattr(board, kind)) or h >= n for kind, n in pieces.items()):
+                    yield pieces
 
 
 def options(state: State) -> Iterator[Place]:
@@ -171,8 +171,8 @@ def options(state: State) -> Iterator[Place]:
         for order in ("loco_first", "factory_first") if space == LOCO_AND_FACTORY else ("",):
             bare = Place(seat=seat, space=space, order=order, own=0)
             if passes(*(check for check in _bare_checks(state, bare))):
-                for given in payments(state, seat, space):
-                    move = structs.replace(bare, **{"own": None, **{kind: n for kind, n in given.items() if n}})
+                for pieces in payments(state, seat, space):
+                    move = structs.replace(bare, **{"own": None, **{kind: n for kind, n in pieces.items() if n}})
                     yield from _with_swap(state, move)
 
 
@@ -205,8 +205,8 @@ def _with_swap(state: State, move: Place) -> Iterator[Place]:
     workers = list(turn_order_claims.workers_out(state, move.seat))
     if not workers:
         yield move
-    for place, kind in workers:
-        yield structs.replace(move, swap=place, worker=kind)
+    for space, kind in workers:
+        yield structs.replace(move, swap=space, worker=kind)
 
 
 ACTION = Action("place", Place, objections, effects, options)

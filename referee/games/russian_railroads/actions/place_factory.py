@@ -43,15 +43,15 @@ def objections(state: State, move: PlaceFactory) -> Checks:
 
 def effects(ledger: Ledger, move: PlaceFactory) -> None:
     """Place it; one it replaces goes to the pool (RRR-4.503)."""
-    one = effect_stack.take_up(ledger, move.seat, KIND)
-    if one is None:
+    pending_item = effect_stack.take_up(ledger, move.seat, KIND)
+    if pending_item is None:
         return
     board = ledger.state.seats[move.seat]
     slot = move.slot or locomotives.leftmost(board)
     if not slot:
         raise UnrepresentableStateError
     old = board.factories[slot]
-    number = one.number or Unknown(f"seats.{move.seat}.factories.{slot}")  # taken for granted it is not said
+    number = pending_item.number or Unknown(f"seats.{move.seat}.factories.{slot}")  # taken for granted it is not said
     ledger.seat(move.seat, factories={**board.factories, slot: number})
     ledger.todo(move.seat, "factory_placed", "RRR-4.502", number=number, slot=slot)
     if old:
@@ -64,9 +64,9 @@ def effects(ledger: Ledger, move: PlaceFactory) -> None:
 
 def options(state: State) -> Iterator[PlaceFactory]:
     """Offer every slot that takes it."""
-    for one in effect_stack.choices(state, KIND):
+    for pending_item in effect_stack.choices(state, KIND):
         for slot in FACTORY_SLOTS:
-            move = PlaceFactory(seat=one.seat, slot=slot)
+            move = PlaceFactory(seat=pending_item.seat, slot=slot)
             if passes(slot_right(state, move)):
                 yield move
 

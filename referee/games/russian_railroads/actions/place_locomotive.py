@@ -34,16 +34,16 @@ def number_of(state: State, move: PlaceLocomotive) -> int:
     """Give the number of the locomotive to be placed: the one in hand, in a described position the one said or the
     lowest left.
     """
-    one = effect_stack.open_item(state, move.seat, KIND)
-    return one.number if one else move.number or state.lowest
+    pending_item = effect_stack.open_item(state, move.seat, KIND)
+    return pending_item.number if pending_item else move.number or state.lowest
 
 
 @cites("RRR-4.402")
 def number_said(state: State, move: PlaceLocomotive) -> Check:
     """A number that is said must be that of the tile taken (RRR-4.402)."""
-    one = effect_stack.open_item(state, move.seat, KIND)
-    if one and move.number and move.number != one.number:
-        values = {"number": move.number, "lowest": one.number}
+    pending_item = effect_stack.open_item(state, move.seat, KIND)
+    if pending_item and move.number and move.number != pending_item.number:
+        values = {"number": move.number, "lowest": pending_item.number}
         yield Breach("RRR-4.402", "not_lowest", values, "lowest_number")
 
 
@@ -66,27 +66,27 @@ def objections(state: State, move: PlaceLocomotive) -> Checks:
 def effects(ledger: Ledger, move: PlaceLocomotive) -> None:
     """Place it; one it replaces has to move on."""
     number = number_of(ledger.state, move)
-    one = effect_stack.take_up(ledger, move.seat, KIND)
-    lay(ledger, one, move.seat, move.line, move.slot, number)
-    if one:
+    pending_item = effect_stack.take_up(ledger, move.seat, KIND)
+    lay(ledger, pending_item, move.seat, move.line, move.slot, number)
+    if pending_item:
         turn_flow.acted(ledger)
 
 
-def lay(ledger: Ledger, one: PendingActionItem | None, seat: str, line: str, slot: int, number: int) -> None:
+def lay(ledger: Ledger, pending_item: PendingActionItem | None, seat: str, line: str, slot: int, number: int) -> None:
     """Put a locomotive on its slot; the one replaced has to be moved on, else the chain is over (RRR-4.407, 4.408)."""
     board = ledger.state.seats[seat]
-    place = locomotives.slot_meant(board, line, slot, number)
-    if place not in board.locomotives or (known(number) and not 0 < number <= HIGHEST_LOCOMOTIVE):
+    slot_id = locomotives.slot_meant(board, line, slot, number)
+    if slot_id not in board.locomotives or (known(number) and not 0 < number <= HIGHEST_LOCOMOTIVE):
         raise UnrepresentableStateError
-    replaced = board.locomotives[place]
-    ledger.seat(seat, locomotives={**board.locomotives, place: number})
+    replaced = board.locomotives[slot_id]
+    ledger.seat(seat, locomotives={**board.locomotives, slot_id: number})
     ledger.todo(seat, "locomotive_placed", "RRR-4.403", number=number, line=line)
-    lines = locomotives.chain_lines(one, line) if one else (line,)
-    if one:
+    lines = locomotives.chain_lines(pending_item, line) if pending_item else (line,)
+    if pending_item:
         effect_stack.drop(ledger)
     if replaced:
         moving = item("displaced", seat, "RRR-4.407", number=replaced, came_from=line, lines=lines)
-        space, factory = (one.space, one.factory) if one else ("", 0)
+        space, factory = (pending_item.space, pending_item.factory) if pending_item else ("", 0)
         effect_stack.push(ledger, (structs.replace(moving, space=space, factory=factory, begun=True),))
     else:
         bonus_effects.after_chain(ledger, seat, lines)
@@ -94,9 +94,9 @@ def lay(ledger: Ledger, one: PendingActionItem | None, seat: str, line: str, slo
 
 def options(state: State) -> Iterator[PlaceLocomotive]:
     """Offer every slot that takes the locomotive."""
-    for one in effect_stack.choices(state, KIND):
-        for line, slot in locomotives.places_for(state.seats[one.seat], one.number):
-            yield PlaceLocomotive(seat=one.seat, line=line, slot=slot)
+    for pending_item in effect_stack.choices(state, KIND):
+        for line, slot in locomotives.places_for(state.seats[pending_item.seat], pending_item.number):
+            yield PlaceLocomotive(seat=pending_item.seat, line=line, slot=slot)
 
 
 ACTION = Action("place_locomotive", PlaceLocomotive, objections, effects, options)

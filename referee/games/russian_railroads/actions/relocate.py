@@ -45,7 +45,7 @@ class DeclineRelocation(Move, frozen=True, kw_only=True, tag="decline_relocation
 @cites("RRR-4.931")
 def turn_to_move(state: State, move: Move) -> Check:
     """The worker on the second place moves first, then the one on the first (RRR-4.931)."""
-    waits = any(one.kind == KIND and one.seat == move.seat for one in state.pending)
+    waits = any(pending_item.kind == KIND and pending_item.seat == move.seat for pending_item in state.pending)
     if state.pending and waits and state.pending[-1].kind == KIND and state.pending[-1].seat != move.seat:
         yield Breach("RRR-4.931", "second_moves_first", {"seat": move.seat, "first": state.pending[-1].seat}, "wait")
     else:
@@ -142,17 +142,17 @@ def objections(state: State, move: Relocate) -> Checks:
 
 def effects(ledger: Ledger, move: Relocate) -> None:
     """Move the worker and begin the action."""
-    one = effect_stack.take_up(ledger, move.seat, KIND, about=_claim_told(ledger.state, move.seat))
-    if one is None:
+    pending_item = effect_stack.take_up(ledger, move.seat, KIND, about=_claim_told(ledger.state, move.seat))
+    if pending_item is None:
         return
     effect_stack.drop(ledger)
     turn_flow.begins(ledger)
-    kind = _kind_moved(ledger.state, one)
-    if one.about:
-        ledger.change(spaces={**ledger.state.spaces, one.about: ActionSpacePieces()})
+    kind = _kind_moved(ledger.state, pending_item)
+    if pending_item.about:
+        ledger.change(spaces={**ledger.state.spaces, pending_item.about: ActionSpacePieces()})
     if move.space == SHARED:
-        mine = ledger.state.shared[move.seat]
-        counts = {each: getattr(mine, each) + (each == kind) for each in placement_cost.KINDS}
+        own_pieces = ledger.state.shared[move.seat]
+        counts = {each: getattr(own_pieces, each) + (each == kind) for each in placement_cost.KINDS}
         ledger.change(shared={**ledger.state.shared, move.seat: SharedSpacePieces(**counts)})
     else:
         there = placement_cost.joined(ledger.state.spaces[move.space], move.seat, {kind: 1})
@@ -168,9 +168,9 @@ def _claim_told(state: State, seat: str) -> str:
     return next((space for space, owner in owners.items() if known(owner) and owner == seat), "")
 
 
-def _kind_moved(state: State, one: PendingActionItem) -> str:
+def _kind_moved(state: State, pending_item: PendingActionItem) -> str:
     """Give the kind of the worker that moves; one taken for granted is an own one unless another is told."""
-    there = state.spaces[one.about] if one.about else ActionSpacePieces()
+    there = state.spaces[pending_item.about] if pending_item.about else ActionSpacePieces()
     counts = {kind: getattr(there, kind) for kind in WORKERS}
     if state.cold:
         return next((kind for kind, count in counts.items() if known(count) and count), "own")
@@ -179,10 +179,10 @@ def _kind_moved(state: State, one: PendingActionItem) -> str:
 
 def options(state: State) -> Iterator[Relocate]:
     """Offer every space the worker may go to."""
-    for one in effect_stack.choices(state, KIND):
+    for pending_item in effect_stack.choices(state, KIND):
         for space in TARGETS:
-            if _passes(target_checks(state, one.seat, space)):
-                yield Relocate(seat=one.seat, space=space)
+            if _passes(target_checks(state, pending_item.seat, space)):
+                yield Relocate(seat=pending_item.seat, space=space)
 
 
 def _passes(checks: Checks) -> bool:
@@ -212,8 +212,8 @@ def decline_effects(ledger: Ledger, move: DeclineRelocation) -> None:
 
 def decline_options(state: State) -> Iterator[DeclineRelocation]:
     """Offer to leave it."""
-    for one in effect_stack.choices(state, KIND):
-        yield DeclineRelocation(seat=one.seat)
+    for pending_item in effect_stack.choices(state, KIND):
+        yield DeclineRelocation(seat=pending_item.seat)
 
 
 ACTION = Action("relocate", Relocate, objections, effects, options)

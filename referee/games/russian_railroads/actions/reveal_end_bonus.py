@@ -35,17 +35,17 @@ def at_the_end(state: State, move: RevealEndBonus) -> Check:
 @cites("RRR-4.1502")
 def as_many(state: State, move: RevealEndBonus) -> Check:
     """All cards held are revealed, no more and no fewer (RRR-4.1502)."""
-    held = state.seats[move.seat].end_bonus_cards
-    if len(move.cards) != held:
-        values = {"seat": move.seat, "count": len(move.cards), "held": held}
+    owned = state.seats[move.seat].end_bonus_cards
+    if len(move.cards) != owned:
+        values = {"seat": move.seat, "count": len(move.cards), "held": owned}
         yield Breach("RRR-4.1502", "cards_wrong", values, "reveal_all")
 
 
 @cites("RRR-4.104")
 def each_once(state: State, move: RevealEndBonus) -> Check:
     """There is one card of each kind (RRR-4.104)."""
-    shown = [card for cards in state.revealed.values() for card in cards]
-    twice = tuple(card for card in dict.fromkeys(move.cards) if card in shown or move.cards.count(card) > 1)
+    revealed = [card for cards in state.revealed.values() for card in cards]
+    twice = tuple(card for card in dict.fromkeys(move.cards) if card in revealed or move.cards.count(card) > 1)
     if twice:
         yield Breach("RRR-4.104", "card_twice", {"cards": twice}, "look_again")
 
@@ -60,9 +60,9 @@ def objections(state: State, move: RevealEndBonus) -> Checks:
 
 def effects(ledger: Ledger, move: RevealEndBonus) -> None:
     """Note the cards; after the last player the game is scored."""
-    one = effect_stack.take_up(ledger, move.seat, KIND)
+    pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     ledger.change(revealed={**ledger.state.revealed, move.seat: move.cards})
-    if one:
+    if pending_item:
         effect_stack.drop(ledger)
         if not (ledger.state.pending or ledger.state.cold):
             turn_flow.finish(ledger)
@@ -70,11 +70,11 @@ def effects(ledger: Ledger, move: RevealEndBonus) -> None:
 
 def options(state: State) -> Iterator[RevealEndBonus]:
     """Offer the cards not yet shown, as many as are held."""
-    shown = {card for cards in state.revealed.values() for card in cards}
-    for one in effect_stack.choices(state, KIND):
-        hidden = [card for card in END_BONUSES if card not in shown]
-        for cards in combinations(hidden, one.count):
-            yield RevealEndBonus(seat=one.seat, cards=cards)
+    revealed = {card for cards in state.revealed.values() for card in cards}
+    for pending_item in effect_stack.choices(state, KIND):
+        hidden = [card for card in END_BONUSES if card not in revealed]
+        for cards in combinations(hidden, pending_item.count):
+            yield RevealEndBonus(seat=pending_item.seat, cards=cards)
 
 
 ACTION = Action("reveal_end_bonus", RevealEndBonus, objections, effects, options)

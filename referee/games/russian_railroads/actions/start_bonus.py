@@ -35,8 +35,8 @@ class StartBonus(Move, frozen=True, kw_only=True, tag="start_bonus"):
 @cites("RRR-4.151")
 def before_first_round(state: State, move: StartBonus) -> Check:
     """The cards are taken before the first round (RRR-4.151); of a described position the round tells that."""
-    told_over = state.phase not in ("start_bonus", "turn") if state.assumed else state.phase != "start_bonus"
-    if told_over or (state.assumed and state.round > 1):
+    is_over = state.phase not in ("start_bonus", "turn") if state.assumed else state.phase != "start_bonus"
+    if is_over or (state.assumed and state.round > 1):
         yield Breach("RRR-4.151", "start_bonus_over", {"seat": move.seat}, "other_action")
 
 
@@ -74,8 +74,8 @@ def effects(ledger: Ledger, move: StartBonus) -> None:
     turn_flow.begins(ledger)
     if move.seat == ledger.state.active:
         turn_flow.uses_turn(ledger, move.seat, phase)
-    made = action_execution.begin(ledger, move.seat, EFFECTS[move.card], "RRR-4.151")
-    effect_stack.push(ledger, (made,) if made else ())
+    pending_item = action_execution.begin(ledger, move.seat, EFFECTS[move.card], "RRR-4.151")
+    effect_stack.push(ledger, (pending_item,) if pending_item else ())
     turn_flow.acted(ledger)
 
 

@@ -84,7 +84,7 @@ def objections(state: State, move: StepIndustry) -> Checks:
 
 def effects(ledger: Ledger, move: StepIndustry) -> None:
     """Move the marker, count the step, look at what it arrives on."""
-    one = effect_stack.take_up(ledger, move.seat, KIND)
+    pending_item = effect_stack.take_up(ledger, move.seat, KIND)
     marker = meant(move)
     number = industry_track.factory_ahead(ledger.state, move.seat, marker) if move.effect else 0
     if industry_track.place_of(ledger.state.seats[move.seat], marker) + 1 >= len(
@@ -94,13 +94,13 @@ def effects(ledger: Ledger, move: StepIndustry) -> None:
     board = industry_track.marked(ledger.state.seats[move.seat], marker)
     ledger.seat(move.seat, marker_1=board.marker_1, marker_2=board.marker_2)
     _note(ledger, move.seat, marker)
-    if one:
-        effect_stack.replace(ledger, count=one.count - 1)
+    if pending_item:
+        effect_stack.replace(ledger, count=pending_item.count - 1)
     if number:
         ledger.todo(move.seat, "effect_declined", "RRR-4.614", number=number)
     else:
         bonus_effects.after_marker(ledger, move.seat, marker)
-    if one:
+    if pending_item:
         turn_flow.acted(ledger)
 
 
@@ -117,10 +117,10 @@ def _note(ledger: Ledger, seat: str, marker: int) -> None:
 
 def options(state: State) -> Iterator[StepIndustry]:
     """Offer every marker that may step, onto a factory with and without its effect."""
-    for one in effect_stack.choices(state, KIND):
-        single = state.seats[one.seat].marker_2
-        for marker in industry_track.markers_free(state, one.seat):
-            step = StepIndustry(seat=one.seat, marker=0 if known(single) and single == NONE else marker)
+    for pending_item in effect_stack.choices(state, KIND):
+        single = state.seats[pending_item.seat].marker_2
+        for marker in industry_track.markers_free(state, pending_item.seat):
+            step = StepIndustry(seat=pending_item.seat, marker=0 if known(single) and single == NONE else marker)
             yield step
             if passes(effect_there(state, step)):
                 yield structs.replace(step, effect="declined")

@@ -52,12 +52,12 @@ def step_due(state: State, move: StepTrack) -> Check:
 @cites("RRR-4.304", "RRR-4.318")
 def colour_drawn(state: State, move: StepTrack) -> Check:
     """Only the colours drawn on the space may be moved (RRR-4.304)."""
-    one = effect_stack.open_item(state, move.seat, KIND, partial(suits, move))
-    if one is None or suits(move, one):
+    pending_item = effect_stack.open_item(state, move.seat, KIND, partial(suits, move))
+    if pending_item is None or suits(move, pending_item):
         return
-    values = {"colour": move.colour, "colours": one.movable}
-    if one.count:
-        also = ("RRR-4.318",) if one.space == SHARED else ()
+    values = {"colour": move.colour, "colours": pending_item.movable}
+    if pending_item.count:
+        also = ("RRR-4.318",) if pending_item.space == SHARED else ()
         yield Breach("RRR-4.304", "colour_not_drawn", values, "drawn_colour", also)
     else:
         yield Breach("RRR-4.792", "extra_is_black", values, "black_or_stop")
@@ -70,10 +70,10 @@ def target_right(state: State, move: StepTrack) -> Check:
     values = {"line": move.line, "colour": move.colour, "at": at, "to": move.to}
     if move.to == at + 1:
         return
-    one = effect_stack.open_item(state, move.seat, KIND, partial(suits, move))
-    left = one.count + one.extra if one and suits(move, one) else 0
-    if left and move.to - at > left:  # a slip of the tongue: nobody makes more steps than are left
-        yield MissingChoice("RRR-4.302", "steps_too_many", {"given": move.to - at, "left": left, "next": at + 1})
+    pending_item = effect_stack.open_item(state, move.seat, KIND, partial(suits, move))
+    remaining = pending_item.count + pending_item.extra if pending_item and suits(move, pending_item) else 0
+    if remaining and move.to - at > remaining:  # a slip of the tongue: nobody makes more steps than are left
+        yield MissingChoice("RRR-4.302", "steps_too_many", {"given": move.to - at, "left": remaining, "next": at + 1})
     elif at and move.to <= at:
         yield Breach("RRR-4.321", "step_back", values, "next_space", ("RRR-4.302",))
     elif at:
@@ -94,31 +94,32 @@ def objections(state: State, move: StepTrack) -> Checks:
 
 def effects(ledger: Ledger, move: StepTrack) -> None:
     """Move the track, count the step, look at what it sets off."""
-    one = effect_stack.take_up(ledger, move.seat, KIND, partial(suits, move))
+    pending_item = effect_stack.take_up(ledger, move.seat, KIND, partial(suits, move))
     board = track_steps.stepped(ledger.state.seats[move.seat], move.line, move.colour)
     ledger.seat(move.seat, lines=board.lines)
     space = board.lines[move.line].tracks[move.colour]
     ledger.todo(move.seat, "track_moved", "RRR-4.302", line=move.line, colour=move.colour, space=space)
-    if one:
-        _count(ledger, one, move)
+    if pending_item:
+        _count(ledger, pending_item, move)
     bonus_effects.after_step(ledger, move.seat, move.line, move.colour)
-    if one:
+    if pending_item:
         turn_flow.acted(ledger)
 
 
-def _count(ledger: Ledger, one: PendingActionItem, move: StepTrack) -> None:
+def _count(ledger: Ledger, pending_item: PendingActionItem, move: StepTrack) -> None:
     """Take the step off the item; a black one paid with the black worker earns an extra one (RRR-4.792)."""
     state: State = ledger.state
-    if not one.count:
+    if not pending_item.count:
         effect_stack.replace(ledger, extra=0, loose=False)
         return
     black = move.colour == "black"
-    earns = black and one.bonus
-    loose = one.loose or (black and bool(one.extra))
-    effect_stack.replace(ledger, count=one.count - 1, loose=loose, extra=1 if earns else one.extra)
+    earns = black and pending_item.bonus
+    loose = pending_item.loose or (black and bool(pending_item.extra))
+    effect_stack.replace(ledger, count=pending_item.count - 1, loose=loose, extra=1 if earns else pending_item.extra)
     if earns:
         shared = tuple(
-            structs.replace(other, bonus=False) if other.space == one.space else other for other in ledger.state.pending
+            structs.replace(other, bonus=False) if other.space == pending_item.space else other
+            for other in ledger.state.pending
         )
         last = structs.replace(state.last, extra_used=True) if state.last else None
         ledger.change(pending=shared, last=last)
@@ -126,12 +127,14 @@ def _count(ledger: Ledger, one: PendingActionItem, move: StepTrack) -> None:
 
 def options(state: State) -> Iterator[StepTrack]:
     """Offer every legal step of the steps open now."""
-    seen = set()
-    for one in effect_stack.choices(state, KIND):
-        for line, colour in track_steps.steps_of(state.seats[one.seat], one.seat, one.movable):
-            if (line, colour) not in seen:
-                seen.add((line, colour))
-                yield StepTrack(seat=one.seat, line=line, colour=colour)
+    visited = set()
+    for pending_item in effect_stack.choices(state, KIND):
+        for line, colour in track_steps.steps_of(
+            state.seats[pending_item.seat], pending_item.seat, pending_item.movable
+        ):
+            if (line, colour) not in visited:
+                visited.add((line, colour))
+                yield StepTrack(seat=pending_item.seat, line=line, colour=colour)
 
 
 ACTION = Action("step_track", StepTrack, objections, effects, options)

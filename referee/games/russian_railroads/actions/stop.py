@@ -20,16 +20,16 @@ class Stop(Move, frozen=True, kw_only=True, tag="stop"):
 @cites("RRR-4.210", "RRR-4.412", "RRR-4.208")
 def may_stop(state: State, move: Stop) -> Check:
     """Only what may be done in part is stopped; the rest of a board action is not left out (RRR-4.210, RRR-R39)."""
-    one = effect_stack.innermost(state, move.seat)
-    if one is None:
-        if any(done is not None and done.seat == move.seat for done in (*state.spent, state.last)):
+    pending_item = effect_stack.innermost(state, move.seat)
+    if pending_item is None:
+        if any(finished is not None and finished.seat == move.seat for finished in (*state.spent, state.last)):
             return  # the action is over, and nothing is left that could be left out
         if state.assumed:
             described_pending_actions.due(state)  # asks what is under way
         yield Breach("RRR-4.208", "nothing_to_stop", {"seat": move.seat}, "begin_action")
-    elif not effect_stack.optional(one):
-        values = {"seat": move.seat, "item": one.kind, "count": one.count}
-        yield Breach("RRR-4.210", "not_left_out", values, "finish_it", (one.clause,))
+    elif not effect_stack.optional(pending_item):
+        values = {"seat": move.seat, "item": pending_item.kind, "count": pending_item.count}
+        yield Breach("RRR-4.210", "not_left_out", values, "finish_it", (pending_item.clause,))
 
 
 def objections(state: State, move: Stop) -> Checks:
@@ -39,10 +39,10 @@ def objections(state: State, move: Stop) -> Checks:
 
 def effects(ledger: Ledger, move: Stop) -> None:
     """Drop the rest."""
-    one = effect_stack.innermost(ledger.state, move.seat)
-    if one:
+    pending_item = effect_stack.innermost(ledger.state, move.seat)
+    if pending_item:
         effect_stack.drop(ledger)
-        ledger.todo(move.seat, "stopped", one.clause, one.count, item=one.kind)
+        ledger.todo(move.seat, "stopped", pending_item.clause, pending_item.count, item=pending_item.kind)
         turn_flow.acted(ledger)
 
 

@@ -28,16 +28,16 @@ class TakeFactory(Move, frozen=True, kw_only=True, tag="take_factory"):
     source: Annotated[str, KeyOf("source", role="identity")] = ""
 
 
-def suits(one: PendingActionItem) -> bool:
+def suits(pending_item: PendingActionItem) -> bool:
     """Tell whether the item gives a factory."""
-    return one.about != "loco"
+    return pending_item.about != "loco"
 
 
 @cites("RRR-4.416")
 def gives_factory(state: State, move: TakeFactory) -> Check:
     """The action must give a factory, in the order declared (RRR-4.416)."""
-    one = effect_stack.open_item(state, move.seat, KIND, suits)
-    if one and not suits(one):
+    pending_item = effect_stack.open_item(state, move.seat, KIND, suits)
+    if pending_item and not suits(pending_item):
         yield Breach("RRR-4.416", "locomotive_due", {"seat": move.seat}, "take_locomotive_now")
 
 
@@ -82,31 +82,34 @@ def effects(ledger: Ledger, move: TakeFactory) -> None:
     source, number = found_at(state, move)
     if not source:
         raise UnrepresentableStateError  # an overruled choice of a tile that is not there
-    one = effect_stack.take_up(ledger, move.seat, KIND, suits)
+    pending_item = effect_stack.take_up(ledger, move.seat, KIND, suits)
     if source == "pool":
         ledger.change(pool={**state.pool, str(number): state.pool[str(number)] - 1})
     else:
-        lowest, left = locomotives.after_taking(state)
-        ledger.change(lowest=lowest, left=left)
+        lowest, remaining = locomotives.after_taking(state)
+        ledger.change(lowest=lowest, left=remaining)
     ledger.todo(move.seat, "factory_taken", "RRR-4.501", number=number, source=source)
-    if one:
+    if pending_item:
         effect_stack.drop(ledger)
     placing = item("place_factory", move.seat, "RRR-4.502", number=number)
-    space = one.space if one else ""
-    effect_stack.push(ledger, (structs.replace(placing, space=space, factory=one.factory if one else 0, begun=True),))
-    if one:
+    space = pending_item.space if pending_item else ""
+    effect_stack.push(
+        ledger,
+        (structs.replace(placing, space=space, factory=pending_item.factory if pending_item else 0, begun=True),),
+    )
+    if pending_item:
         turn_flow.acted(ledger)
 
 
 def options(state: State) -> Iterator[TakeFactory]:
     """Offer the lowest pile's tile and every tile of the pool."""
-    for one in effect_stack.choices(state, KIND):
-        if suits(one):
+    for pending_item in effect_stack.choices(state, KIND):
+        if suits(pending_item):
             if not known(state.lowest) or state.lowest != EMPTY:
                 number = state.lowest if known(state.lowest) else 0
-                yield TakeFactory(seat=one.seat, number=number, source="pile")
+                yield TakeFactory(seat=pending_item.seat, number=number, source="pile")
             for number in locomotives.numbers_in_pool(state):
-                yield TakeFactory(seat=one.seat, number=number, source="pool")
+                yield TakeFactory(seat=pending_item.seat, number=number, source="pool")
             return
 
 

@@ -28,16 +28,16 @@ class TakeLocomotive(Move, frozen=True, kw_only=True, tag="take_locomotive"):
     source: Annotated[str, KeyOf("source", role="identity")] = ""
 
 
-def suits(one: PendingActionItem) -> bool:
+def suits(pending_item: PendingActionItem) -> bool:
     """Tell whether the item gives a locomotive."""
-    return one.about != "factory"
+    return pending_item.about != "factory"
 
 
 @cites("RRR-4.416")
 def gives_locomotive(state: State, move: TakeLocomotive) -> Check:
     """The action must give a locomotive, in the order declared (RRR-4.416)."""
-    one = effect_stack.open_item(state, move.seat, KIND, suits)
-    if one and not suits(one):
+    pending_item = effect_stack.open_item(state, move.seat, KIND, suits)
+    if pending_item and not suits(pending_item):
         yield Breach("RRR-4.416", "factory_due", {"seat": move.seat}, "take_factory_now")
 
 
@@ -70,24 +70,27 @@ def effects(ledger: Ledger, move: TakeLocomotive) -> None:
     number = state.lowest
     if number == EMPTY or move.source == "pool" or move.number not in (0, number):
         raise UnrepresentableStateError  # an overruled choice of a tile that the piles do not show
-    one = effect_stack.take_up(ledger, move.seat, KIND, suits)
-    lowest, left = locomotives.after_taking(state)
-    ledger.change(lowest=lowest, left=left)
+    pending_item = effect_stack.take_up(ledger, move.seat, KIND, suits)
+    lowest, remaining = locomotives.after_taking(state)
+    ledger.change(lowest=lowest, left=remaining)
     ledger.todo(move.seat, "locomotive_taken", "RRR-4.402", number=number)
-    if one:
+    if pending_item:
         effect_stack.drop(ledger)
     placing = item("place_loco", move.seat, "RRR-4.403", number=number)
-    space = one.space if one else ""
-    effect_stack.push(ledger, (structs.replace(placing, space=space, factory=one.factory if one else 0, begun=True),))
-    if one:
+    space = pending_item.space if pending_item else ""
+    effect_stack.push(
+        ledger,
+        (structs.replace(placing, space=space, factory=pending_item.factory if pending_item else 0, begun=True),),
+    )
+    if pending_item:
         turn_flow.acted(ledger)
 
 
 def options(state: State) -> Iterator[TakeLocomotive]:
     """Offer the tile of the lowest pile."""
-    for one in effect_stack.choices(state, KIND):
-        move = TakeLocomotive(seat=one.seat)
-        if suits(one) and passes(lowest_pile(state, move)):
+    for pending_item in effect_stack.choices(state, KIND):
+        move = TakeLocomotive(seat=pending_item.seat)
+        if suits(pending_item) and passes(lowest_pile(state, move)):
             yield move
             return
 

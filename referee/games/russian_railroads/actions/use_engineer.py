@@ -47,20 +47,20 @@ def owned(state: State, seat: str, engineer: str) -> Check:
 def objections(state: State, move: UseEngineer) -> Checks:
     """Check the turn, the owner, the use this round and the payment."""
     yield from turn_flow.may_act(state, move)
-    mine = yield owned(state, move.seat, move.engineer)
+    is_own = yield owned(state, move.seat, move.engineer)
     yield placement_cost.free(state, move.engineer)
-    if mine:
+    if is_own:
         yield placement_cost.paid_exactly(state, move, move.engineer)
         yield placement_cost.in_hand(state, move, move.engineer)
 
 
 def effects(ledger: Ledger, move: UseEngineer) -> None:
     """Lay the pieces on the tile and begin its action."""
-    given = placement_cost.payment(ledger.state, move, move.engineer)
+    pieces = placement_cost.payment(ledger.state, move, move.engineer)
     turn_flow.begins(ledger)
     turn_flow.uses_turn(ledger, move.seat)
-    placement_cost.put(ledger, move.seat, move.engineer, given, "RRR-4.808")
-    action_execution.carry_out(ledger, move.seat, move.engineer, black=bool(given["black"]))
+    placement_cost.put(ledger, move.seat, move.engineer, pieces, "RRR-4.808")
+    action_execution.carry_out(ledger, move.seat, move.engineer, black=bool(pieces["black"]))
     turn_flow.acted(ledger)
 
 
@@ -75,8 +75,8 @@ def options(state: State) -> Iterator[UseEngineer]:
         if passes(
             turn_flow.own_turn(state, bare), turn_flow.not_passed(state, bare), placement_cost.free(state, engineer)
         ):
-            for given in payments(state, seat, engineer):
-                yield structs.replace(bare, **{kind: n for kind, n in given.items() if n})
+            for pieces in payments(state, seat, engineer):
+                yield structs.replace(bare, **{kind: n for kind, n in pieces.items() if n})
 
 
 ACTION = Action("use_engineer", UseEngineer, objections, effects, options)
