@@ -22,20 +22,20 @@ def mover_of(moves: Iterable[Move]) -> str:
 
 
 def taken_for_granted(
-    game: Game, state: Any, moves: tuple[Move, ...], seats: tuple[str, ...], found: Verdict
+    game: Game, state: Any, moves: tuple[Move, ...], seats: tuple[str, ...], verdict: Verdict
 ) -> tuple[Assumption, ...]:
     """Tell that the seat which declares was taken to be on turn, where another one's turn would have been a breach."""
     mover = mover_of(moves)
     if not mover or game.fact(seats, TURN) is None or known(get(state, TURN)):
         return ()
-    if found.status is VerdictStatus.INCOMPLETE or any(item.path == TURN for item in found.unchecked):
+    if verdict.status is VerdictStatus.INCOMPLETE or any(item.path == TURN for item in verdict.unchecked):
         return ()  # nothing was judged yet, or it is asked for
     other = next((seat for seat in seats if seat != mover), "")
     if not other:
         return ()  # it is always the turn of the one who plays alone
     for moment in _moments(game, state, seats):
-        mine, theirs = (_clauses(game, tell(game, moment, {TURN: seat}), moves, seats) for seat in (mover, other))
-        if theirs - mine:
+        own, theirs = (_clauses(game, tell(game, moment, {TURN: seat}), moves, seats) for seat in (mover, other))
+        if theirs - own:
             return (Assumption("turn", {"seat": mover}),)
     return ()
 

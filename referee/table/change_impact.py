@@ -53,13 +53,15 @@ def trying(table: Table, change: Callable[[Table], object]) -> ChangeImpact:
 def compare(before: Table, after: Table) -> ChangeImpact:
     """Compare a table with a trial of it that was changed."""
     was, now = ({step.entry.seq: step for step in table.steps} for table in (before, after))
-    broken = [_broken(step) for seq, step in now.items() if _misfit(step) and not (seq in was and _misfit(was[seq]))]
+    invalidated = [
+        _broken(step) for seq, step in now.items() if _misfit(step) and not (seq in was and _misfit(was[seq]))
+    ]
     mended = [seq for seq, step in was.items() if _misfit(step) and seq in now and not _misfit(now[seq])]
     scores = score_impacts(before.world, after.world)
-    due = {_said(prompt) for prompt in before.prompts()}
-    missing = [prompt for prompt in after.prompts() if not prompt.done and _said(prompt) not in due]
-    gone = tuple(seq for seq in was if seq not in now)
-    return ChangeImpact(gone, tuple(broken), tuple(mended), scores, tuple(missing))
+    prompts_before = {_said(prompt) for prompt in before.prompts()}
+    missing = [prompt for prompt in after.prompts() if not prompt.done and _said(prompt) not in prompts_before]
+    removed = tuple(seq for seq in was if seq not in now)
+    return ChangeImpact(removed, tuple(invalidated), tuple(mended), scores, tuple(missing))
 
 
 def score_impacts(before: TableState, after: TableState) -> tuple[ScoreMarkerImpact, ...]:
@@ -74,14 +76,14 @@ def _markers(table_state: TableState) -> dict[str, int]:
     return {seat.id: vp for seat in table_state.seats if known(vp := seats[seat.id].vp)}
 
 
-def _misfit(made: ReplayStep) -> bool:
-    return made.differs or made.failed
+def _misfit(step: ReplayStep) -> bool:
+    return step.differs or step.failed
 
 
-def _broken(made: ReplayStep) -> InvalidatedEntry:
-    if made.verdict is None:
-        return InvalidatedEntry(made.entry.seq, failed=made.failed)
-    return InvalidatedEntry(made.entry.seq, made.verdict.breaches, made.failed, made.verdict.faults)
+def _broken(step: ReplayStep) -> InvalidatedEntry:
+    if step.verdict is None:
+        return InvalidatedEntry(step.entry.seq, failed=step.failed)
+    return InvalidatedEntry(step.entry.seq, step.verdict.breaches, step.failed, step.verdict.faults)
 
 
 def _said(prompt: PromptLine) -> tuple[str, str]:

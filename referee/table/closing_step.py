@@ -24,18 +24,23 @@ def ending(table: Table) -> EvaluatedDraft | None:
     verb = closing(table)
     if not verb:
         return None
-    judged = table.judge(verb)
-    waits = judged.verdict.status is VerdictStatus.NEEDS and judged.verdict.questions
-    return judged if waits or judged.verdict.status is VerdictStatus.LEGAL else None
+    evaluated = table.judge(verb)
+    waits = evaluated.verdict.status is VerdictStatus.NEEDS and evaluated.verdict.questions
+    return evaluated if waits or evaluated.verdict.status is VerdictStatus.LEGAL else None
 
 
 def following(table: Table) -> str:
     """Give who acts once the turn that only waits for its end is over; "" where no turn does, or nobody can tell."""
-    judged = ending(table)
-    if judged is None or judged.outcome is None or judged.outcome.state is None or not judged.moves[-1].ends_turn:
+    evaluated = ending(table)
+    if (
+        evaluated is None
+        or evaluated.outcome is None
+        or evaluated.outcome.state is None
+        or not evaluated.moves[-1].ends_turn
+    ):
         return ""
     try:
-        seat = table.game.rules.actor(judged.outcome.state, "")
+        seat = table.game.rules.actor(evaluated.outcome.state, "")
     except UnknownFactError:
         return ""
     return seat if isinstance(seat, str) else ""

@@ -65,9 +65,9 @@ def position_of(game: Game, seats: Sequence[Seat], data: Mapping[str, Any]) -> D
     options: dict[str, Any] = {}
     faults: list[Fault] = []
     as_at_start = False
-    for given, value in data.items():
+    for name, value in data.items():
         try:
-            path = path_of(game, seats, given, near=len(faults) < NEAR_FAULTS)
+            path = path_of(game, seats, name, near=len(faults) < NEAR_FAULTS)
             if path == REST:
                 check_rest(value)
                 as_at_start = True
@@ -75,7 +75,7 @@ def position_of(game: Game, seats: Sequence[Seat], data: Mapping[str, Any]) -> D
                 check_option(game, path.removeprefix(OPTIONS), value)
                 options[path.removeprefix(OPTIONS)] = value
             elif path in facts:
-                raise input_error("text_twice", field=given[:80], given=path)
+                raise input_error("text_twice", field=name[:80], given=path)
             else:
                 facts[path] = value
         except InputError as wrong:
@@ -89,9 +89,9 @@ def check_rest(value: Any) -> None:
         raise input_error("position_rest", field=REST, given=str(value)[:40])
 
 
-def read_told(game: Game, seats: Sequence[Seat], names: TableNames, given: str, text: str) -> tuple[str, Any]:
+def read_told(game: Game, seats: Sequence[Seat], names: TableNames, name: str, text: str) -> tuple[str, Any]:
     """Read PATH=VALUE as a person types it: the path that is meant, and the value. Raises `InputError`."""
-    path = path_of(game, seats, given)
+    path = path_of(game, seats, name)
     if path == REST:
         return path, normalize(text).casefold()
     if path.startswith(OPTIONS):
@@ -101,23 +101,23 @@ def read_told(game: Game, seats: Sequence[Seat], names: TableNames, given: str, 
     return path, fact.read_known(text, path, names)
 
 
-def rest(game: Game, seats: Sequence[Seat], state: Any, told: Collection[str]) -> dict[str, Any]:
-    """Give what else lies there at the start, by path: what the set-up of the game tells and nobody has `told`.
+def rest(game: Game, seats: Sequence[Seat], state: Any, known_paths: Collection[str]) -> dict[str, Any]:
+    """Give what else lies there at the start, by path: what the set-up of the game tells and is not in `known_paths`.
 
     What is known in the state is told too, or follows from it; but not what every described position takes for granted.
     """
-    opened, blank = (
+    initial, blank = (
         make(tuple(seats), dict(state.options), dict(state.printed)) for make in (game.rules.open, game.rules.blank)
     )
-    found: dict[str, Any] = {}
+    facts: dict[str, Any] = {}
     for path in game.facts(tuple(seat.id for seat in seats)):
-        if path.startswith("now.") or path in told:
+        if path.startswith("now.") or path in known_paths:
             continue
         try:
-            value, held = get(opened, path), get(state, path)
-            granted = known(held) and known(before := get(blank, path)) and before == held
+            value, current = get(initial, path), get(state, path)
+            granted = known(current) and known(before := get(blank, path)) and before == current
         except (KeyError, UnknownFactError):
             continue
-        if known(value) and (not known(held) or (granted and held != value)):
-            found[path] = value
-    return found
+        if known(value) and (not known(current) or (granted and current != value)):
+            facts[path] = value
+    return facts

@@ -49,22 +49,22 @@ class DisputeRemedy(Struct, frozen=True):
 def open_case(table: Table) -> DisputeCase | None:
     """Give the dispute that is open at a table; None where none is."""
     seq = table.world.disputed
-    body = next((made.entry.body for made in reversed(table.steps) if made.entry.seq == seq), {}) if seq else None
+    body = next((step.entry.body for step in reversed(table.steps) if step.entry.seq == seq), {}) if seq else None
     return DisputeCase(seq, str(body.get("text", "")), dict(body.get("claims", {}))) if body is not None else None
 
 
 def put(table: Table, text: str, claims: Mapping[str, str] | None = None) -> DisputeCase:
     """Open a dispute, so that nothing is declared until it is settled; or say otherwise what an open one is about."""
     case = open_case(table)
-    said = {seat: words[:500] for seat, words in (claims or {}).items() if words.strip()}
-    body: dict[str, Any] = {"opened": True, "text": text[:500]} | ({"claims": said} if said else {})
+    texts = {seat: words[:500] for seat, words in (claims or {}).items() if words.strip()}
+    body: dict[str, Any] = {"opened": True, "text": text[:500]} | ({"claims": texts} if texts else {})
     if case is None:
         seq = table.add("ruling", body).entry.seq
     else:
         seq = case.seq
-        if (case.text, case.claims) != (text[:500], said):
+        if (case.text, case.claims) != (text[:500], texts):
             table.amend(seq, body)
-    return DisputeCase(seq, text[:500], said)
+    return DisputeCase(seq, text[:500], texts)
 
 
 def withdraw(table: Table) -> bool:
@@ -77,14 +77,14 @@ def withdraw(table: Table) -> bool:
 
 def played_since(table: Table, seq: int) -> tuple[int, ...]:
     """Number the entries from `seq` on by which something was played."""
-    return tuple(made.entry.seq for made in table.steps if made.entry.seq >= seq and made.entry.kind in PLAYED)
+    return tuple(step.entry.seq for step in table.steps if step.entry.seq >= seq and step.entry.kind in PLAYED)
 
 
 def rewind(table: Table, seq: int) -> tuple[int, ...]:
     """Retract all that was played from entry `seq` on; gives the numbers. Facts, notes, names and rulings stay."""
-    played = played_since(table, seq)
-    take_back(table, played)
-    return played
+    seqs = played_since(table, seq)
+    take_back(table, seqs)
+    return seqs
 
 
 def take_back(table: Table, seqs: Sequence[int]) -> None:
@@ -103,7 +103,7 @@ def rewinding(table: Table, seq: int) -> ChangeImpact:
 
 def settle(
     table: Table,
-    judged: EvaluatedDraft,
+    evaluated: EvaluatedDraft,
     remedy: DisputeRemedy,
     facts: Mapping[str, Any] | None = None,
     untellable: Sequence[str] = (),
@@ -114,15 +114,15 @@ def settle(
     changed, for an overrule that cannot be carried out, a clause that is none, a fact that cannot be, and nothing to go
     back to or to put right.
     """
-    tried = _settle(table.trial(), judged, remedy, facts or {}, untellable)
+    tried = _settle(table.trial(), evaluated, remedy, facts or {}, untellable)
     if remedy.kind == "overrule" and tried.step is None:
         return tried
     with table.together():
-        return _settle(table, judged, remedy, facts or {}, untellable)
+        return _settle(table, evaluated, remedy, facts or {}, untellable)
 
 
 def _settle(
-    table: Table, judged: EvaluatedDraft, remedy: DisputeRemedy, facts: Mapping[str, Any], untellable: Sequence[str]
+    table: Table, evaluated: EvaluatedDraft, remedy: DisputeRemedy, facts: Mapping[str, Any], untellable: Sequence[str]
 ) -> DeclarationResult:
     case = open_case(table)
     text = case.text if case else ""
@@ -132,23 +132,23 @@ def _settle(
     if remedy.kind == "fix" and not remedy.fixed:
         raise input_error("nothing_to_fix")
     more: dict[str, Any] = {
-        "moves": [msgspec.to_builtins(move) for move in judged.moves],
+        "moves": [msgspec.to_builtins(move) for move in evaluated.moves],
         "remedy": remedy.kind,
         "claims": case.claims if case else {},
         "facts": dict(facts),
         "untellable": list(untellable),
         "back": list(back),
     }
-    body = {"text": text, "clauses": list(judged.verdict.clauses), "agreed": remedy.agreed[:500]}
+    body = {"text": text, "clauses": list(evaluated.verdict.clauses), "agreed": remedy.agreed[:500]}
     body |= {name: value for name, value in more.items() if value}
-    made = table.add("ruling", body, verdict=judged.verdict.status)
+    step = table.add("ruling", body, verdict=evaluated.verdict.status)
     readings = {path: value for path, value in facts.items() if path.startswith("now.")}
     if remedy.kind == "overrule":
-        return table.overrule(DeclarationDraft(moves=judged.moves, readings=readings), remedy.agreed)
+        return table.overrule(DeclarationDraft(moves=evaluated.moves, readings=readings), remedy.agreed)
     if remedy.kind == "house_rule":
-        made = table.house_rule(remedy.clauses, remedy.agreed)
+        step = table.house_rule(remedy.clauses, remedy.agreed)
     elif remedy.kind == "fix":
-        made = table.recount(remedy.fixed, remedy.agreed)
+        step = table.recount(remedy.fixed, remedy.agreed)
     elif remedy.kind == "rewind":
         take_back(table, back)
-    return DeclarationResult(judged, made)
+    return DeclarationResult(evaluated, step)

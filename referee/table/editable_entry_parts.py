@@ -68,22 +68,22 @@ def parts(table: Table, seq: int, words: Words | None = None) -> tuple[EditableE
     """Give what entry `seq` says, declarations in the language of `words`; () for what has no such parts: an opening,
     a dispute that is open, a whole sheet. Raises `InputError` for an entry that is not in effect.
     """
-    said = _said(table, seq, {})
-    return tuple(part for name in _names(said.made) for part in _parts(said, name, words))
+    edited = _said(table, seq, {})
+    return tuple(part for name in _names(edited.made) for part in _parts(edited, name, words))
 
 
-def amended(table: Table, seq: int, given: Given) -> dict[str, Any]:
+def amended(table: Table, seq: int, answers: Given) -> dict[str, Any]:
     """Make the body of entry `seq` from its parts as they should be; one that is not given stays, and a fact with an
     empty answer is not told (or read off) any more. A parked line becomes the declaration that it is. Raises
     `InputError` for what cannot be.
     """
-    said = _said(table, seq, given)
-    if said.made.entry.kind == "parked":
-        return {"moves": _moves(said, "text")} if "text" in given else dict(said.body)
-    body = dict(said.body)
-    for name in _names(said.made):
-        if name in TOLD or name in given:
-            body[name] = _READ.get(name, _words)(said, name)
+    edited = _said(table, seq, answers)
+    if edited.made.entry.kind == "parked":
+        return {"moves": _moves(edited, "text")} if "text" in answers else dict(edited.body)
+    body = dict(edited.body)
+    for name in _names(edited.made):
+        if name in TOLD or name in answers:
+            body[name] = _READ.get(name, _words)(edited, name)
     if "facts" in body and "before" in body:
         body["before"] = {path: was for path, was in body["before"].items() if path in body["facts"]}
     return body
@@ -95,20 +95,20 @@ def amend_sheet(table: Table, seq: int, body: dict[str, Any], reason: str) -> No
 
     Raises `InputError` for an entry that is not in effect, and every fault of the sheet.
     """
-    said = _said(table, seq, {})
+    edited = _said(table, seq, {})
     scoring = find_scoring(table.game.id, body["scoring"])
     was, now = (
-        scoring.before(read_at(table.game, said.before.seats, scoring, sheet))
-        for sheet in (said.body["sheet"], body["sheet"])
+        scoring.before(read_at(table.game, edited.before.seats, scoring, sheet))
+        for sheet in (edited.body["sheet"], body["sheet"])
     )
     with table.together():
         table.amend(seq, body)
         moved = {}
         for seat, vp in now.items():
-            held, stands = was.get(seat), table.state.seats[seat].vp
-            held = said.before.state.seats[seat].vp if held is None else held
-            if vp is not None and known(held) and known(stands) and vp != held:
-                moved[f"seats.{seat}.vp"] = stands + vp - held
+            recorded, stands = was.get(seat), table.state.seats[seat].vp
+            recorded = edited.before.state.seats[seat].vp if recorded is None else recorded
+            if vp is not None and known(recorded) and known(stands) and vp != recorded:
+                moved[f"seats.{seat}.vp"] = stands + vp - recorded
         if moved:
             table.recount(moved, reason)
 
@@ -117,11 +117,11 @@ def wanting(table: Table, seq: int, body: dict[str, Any]) -> Question | None:
     """Give the first question that a changed declaration leaves open; None where it can be judged and carried out."""
     trial = table.trial()
     trial.amend(seq, body)
-    verdict = next((made.verdict for made in trial.steps if made.entry.seq == seq), None)
+    verdict = next((step.verdict for step in trial.steps if step.entry.seq == seq), None)
     if verdict is None:
         return None
-    asked = verdict.questions if verdict.status is VerdictStatus.NEEDS else verdict.unsettled
-    return asked[0] if asked else None
+    questions = verdict.questions if verdict.status is VerdictStatus.NEEDS else verdict.unsettled
+    return questions[0] if questions else None
 
 
 def answered(body: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
@@ -129,11 +129,11 @@ def answered(body: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     return {**body, "readings": {**body.get("readings", {}), path: value}}
 
 
-def _said(table: Table, seq: int, given: Given) -> _EditedEntry:
-    place = next((at for at, made in enumerate(table.steps) if made.entry.seq == seq), 0)
-    if not place:
+def _said(table: Table, seq: int, answers: Given) -> _EditedEntry:
+    index = next((at for at, step in enumerate(table.steps) if step.entry.seq == seq), 0)
+    if not index:
         raise input_error("no_such_entry", field=str(seq))
-    return _EditedEntry(table, table.steps[place], table.steps[place - 1].world, given)
+    return _EditedEntry(table, table.steps[index], table.steps[index - 1].world, answers)
 
 
 TOLD = ("facts", "readings")
@@ -155,78 +155,78 @@ _NAMES: dict[str, Sequence[str]] = {
 }
 
 
-def _names(made: ReplayStep) -> Sequence[str]:
-    return [name for name in _NAMES.get(made.entry.kind, ()) if name in made.entry.body]
+def _names(step: ReplayStep) -> Sequence[str]:
+    return [name for name in _NAMES.get(step.entry.kind, ()) if name in step.entry.body]
 
 
-def _parts(said: _EditedEntry, name: str, words: Words | None) -> Sequence[EditableEntryPart]:
-    held = said.body[name]
+def _parts(edited: _EditedEntry, name: str, words: Words | None) -> Sequence[EditableEntryPart]:
+    stored = edited.body[name]
     if name in TOLD:
-        facts = {path: said.table.fact(path) for path in held}
+        facts = {path: edited.table.fact(path) for path in stored}
         texts = {
-            path: fact.write(held[path], said.table.names, words) if words else fact.write_ids(held[path])
+            path: fact.write(stored[path], edited.table.names, words) if words else fact.write_ids(stored[path])
             for path, fact in facts.items()
         }
         return [EditableEntryPart(path, texts[path], fact) for path, fact in facts.items()]
     if name == "moves":
-        moves = drop_implied(moves_of(said.table.game, said.body))
+        moves = drop_implied(moves_of(edited.table.game, edited.body))
         text = "; ".join(f"{move.seat}: {write(move, words)}" for move in moves)
         return [EditableEntryPart(name, text, declares=True)]
-    return [EditableEntryPart(name, _text(held, words), declares=said.made.entry.kind == "parked")]
+    return [EditableEntryPart(name, _text(stored, words), declares=edited.made.entry.kind == "parked")]
 
 
-def _text(held: Any, words: Words | None) -> str:
+def _text(value: Any, words: Words | None) -> str:
     """Write what is no fact the way it is typed."""
-    if isinstance(held, bool):
-        return YesNo().write(held, FieldContext(words=words) if words else FieldContext())
-    return " ".join(held) if isinstance(held, list) else str(held) or NOTHING
+    if isinstance(value, bool):
+        return YesNo().write(value, FieldContext(words=words) if words else FieldContext())
+    return " ".join(value) if isinstance(value, list) else str(value) or NOTHING
 
 
 # how each part is read
 
 
-def _moves(said: _EditedEntry, name: str) -> list[Any]:
-    moves = said.given[name]
+def _moves(edited: _EditedEntry, name: str) -> list[Any]:
+    moves = edited.given[name]
     assert not isinstance(moves, str)  # a declaration is read before
     return [msgspec.to_builtins(move) for move in moves]
 
 
-def _facts(said: _EditedEntry, name: str) -> dict[str, Any]:
-    table, facts = said.table, {}
-    for path, held in said.body[name].items():
-        text = said.typed(path)
-        if path not in said.given:
-            facts[path] = held
+def _facts(edited: _EditedEntry, name: str) -> dict[str, Any]:
+    table, facts = edited.table, {}
+    for path, stored in edited.body[name].items():
+        text = edited.typed(path)
+        if path not in edited.given:
+            facts[path] = stored
         elif text.strip() and not table.fact(path).is_unknown(text, table.names):
             facts[path] = table.fact(path).read(text, path, table.names)
     if not facts and name == "facts":
-        raise input_error("amend_nothing_left", field=str(said.made.entry.seq))
+        raise input_error("amend_nothing_left", field=str(edited.made.entry.seq))
     return facts
 
 
-def _points(said: _EditedEntry, name: str) -> int:
-    return _POINTS.read(said.typed(name), FieldContext(path=name))
+def _points(edited: _EditedEntry, name: str) -> int:
+    return _POINTS.read(edited.typed(name), FieldContext(path=name))
 
 
-def _clauses(said: _EditedEntry, name: str) -> list[str]:
-    ids = said.typed(name).upper().replace(",", " ").replace("、", " ").split()
-    check_clauses(said.table.game.clauses, ids)
+def _clauses(edited: _EditedEntry, name: str) -> list[str]:
+    ids = edited.typed(name).upper().replace(",", " ").replace("、", " ").split()
+    check_clauses(edited.table.game.clauses, ids)
     if not ids:
-        raise input_error("amend_nothing_left", field=str(said.made.entry.seq))
+        raise input_error("amend_nothing_left", field=str(edited.made.entry.seq))
     return ids
 
 
-def _value(said: _EditedEntry, name: str) -> Any:
-    return read_setting(said.table.game, str(said.body["name"]), said.typed(name))
+def _value(edited: _EditedEntry, name: str) -> Any:
+    return read_setting(edited.table.game, str(edited.body["name"]), edited.typed(name))
 
 
-def _name(said: _EditedEntry, name: str) -> str:
-    entry = said.made.entry
-    return renaming(said.before.seats, entry.seat, said.typed(name), nobody=entry.kind == "handover")["name"]
+def _name(edited: _EditedEntry, name: str) -> str:
+    entry = edited.made.entry
+    return renaming(edited.before.seats, entry.seat, edited.typed(name), nobody=entry.kind == "handover")["name"]
 
 
-def _words(said: _EditedEntry, name: str) -> str:
-    return said.typed(name).strip()[:MOST]
+def _words(edited: _EditedEntry, name: str) -> str:
+    return edited.typed(name).strip()[:MOST]
 
 
 _READ: dict[str, Callable[[_EditedEntry, str], Any]] = {

@@ -62,40 +62,40 @@ def check_table(name: str, game: str, entries: Sequence[Entry], faults: Sequence
     """
     try:
         table = Table(name, entries)
-        found = otherwise(table)
-        changed = since(table) if found else {}
-        differing = [judged for judged in found if judged.entry.seq not in changed]
+        changed_verdicts = otherwise(table)
+        changed = since(table) if changed_verdicts else {}
+        differing = [change for change in changed_verdicts if change.entry.seq not in changed]
         first = _rejudged(table, differing[0]) if differing else None
     except InputError as unusable:
         return TableIntegrityResult(name, game, len(entries), faults=(*faults, *unusable.faults))
     return TableIntegrityResult(name, table.game.id, len(entries), first, len(differing), tuple(faults))
 
 
-def _rejudged(table: Table, judged: VerdictChange) -> RejudgedEntry:
-    seq = judged.entry.seq
-    before = next((made.world for made in reversed(table.steps) if made.entry.seq < seq), None)
-    following = sum(made.entry.seq > seq for made in table.steps)
-    refused = judged.entry.kind == "move" and judged.verdict.status is not VerdictStatus.LEGAL
-    instead = tuple(_instead(table.game, before, judged.entry)) if refused and before else ()
-    return RejudgedEntry(judged, following, instead)
+def _rejudged(table: Table, change: VerdictChange) -> RejudgedEntry:
+    seq = change.entry.seq
+    before = next((step.world for step in reversed(table.steps) if step.entry.seq < seq), None)
+    following = sum(step.entry.seq > seq for step in table.steps)
+    refused = change.entry.kind == "move" and change.verdict.status is not VerdictStatus.LEGAL
+    instead = tuple(_instead(table.game, before, change.entry)) if refused and before else ()
+    return RejudgedEntry(change, following, instead)
 
 
-def _instead(game: Game, world: TableState, entry: Entry) -> Iterator[Move]:
+def _instead(game: Game, table_state: TableState, entry: Entry) -> Iterator[Move]:
     """Give what would have been legal, the likest to what was declared first."""
     try:
-        *lead, declared = moves_of(game, entry.body)
+        *implied_moves, declared = moves_of(game, entry.body)
     except (InputError, ValueError):
         return
-    seats = tuple(seat.id for seat in world.seats)
-    lead = lead or list(game.rules.lead_in(world.state, declared))
-    state = judge(game, world.state, lead, seats=seats, waived=world.waived, insist=True).state
+    seats = tuple(seat.id for seat in table_state.seats)
+    implied_moves = implied_moves or list(game.rules.lead_in(table_state.state, declared))
+    state = judge(game, table_state.state, implied_moves, seats=seats, waived=table_state.waived, insist=True).state
     if state is None:
         return
-    offered = sorted(_offered(game, state, declared), key=lambda move: _alike(declared, move), reverse=True)
+    options = sorted(_offered(game, state, declared), key=lambda move: _alike(declared, move), reverse=True)
     legal = (
         move
-        for move in offered
-        if judge(game, state, (move,), seats=seats, waived=world.waived).verdict.status is VerdictStatus.LEGAL
+        for move in options
+        if judge(game, state, (move,), seats=seats, waived=table_state.waived).verdict.status is VerdictStatus.LEGAL
     )
     yield from islice(legal, INSTEAD)
 
@@ -104,20 +104,20 @@ def _offered(game: Game, state: Any, declared: Move) -> list[Move]:
     """List what may be declared by the same seat: the same action where there is any of it, else all."""
     action = game.rules.actions[_verb(declared)]
     for actions in ((action,), game.rules.actions.values()):
-        found: list[Move] = []
-        for one in actions:
+        options: list[Move] = []
+        for candidate in actions:
             try:
-                found += (move for move in islice(one.options(state), TRIED) if move.seat == declared.seat)
+                options += (move for move in islice(candidate.options(state), TRIED) if move.seat == declared.seat)
             except UnknownFactError:
                 continue
-        if found:
-            return found
+        if options:
+            return options
     return []
 
 
-def _alike(one: Move, other: Move) -> int:
+def _alike(move: Move, other: Move) -> int:
     """Count the fields in which two moves are the same."""
-    was, now = msgspec.structs.asdict(one), msgspec.structs.asdict(other)
+    was, now = msgspec.structs.asdict(move), msgspec.structs.asdict(other)
     return sum(now.get(name) == value for name, value in was.items())
 
 
@@ -140,14 +140,14 @@ def check_cards(
     """Look at the values kept of an edition, or of a copy of it (paths without `printed.`); `faults` are those that
     could not be read.
     """
-    found = list(faults)
+    all_faults = list(faults)
     try:
         known = find(game)
     except InputError as unknown:
-        return PrintedValueIntegrityResult(game, edition, len(values), (*found, *unknown.faults))
+        return PrintedValueIntegrityResult(game, edition, len(values), (*all_faults, *unknown.faults))
     if parted(edition)[0] not in known.meta.editions:
-        found.append(Fault("edition_unknown", "edition", {"given": edition[:40], "editions": known.meta.editions}))
-    most = tuple("ABCDE"[: known.meta.seats[1]])
+        all_faults.append(Fault("edition_unknown", "edition", {"given": edition[:40], "editions": known.meta.editions}))
+    letters = tuple("ABCDE"[: known.meta.seats[1]])
     for path, value in values.items():
-        found += known.accept(most, {path: value}, "printed.")[1]
-    return PrintedValueIntegrityResult(game, edition, len(values), tuple(found))
+        all_faults += known.accept(letters, {path: value}, "printed.")[1]
+    return PrintedValueIntegrityResult(game, edition, len(values), tuple(all_faults))

@@ -82,18 +82,18 @@ class _Any(str):
 _CALLED = {"#": "number", "@": "name"}
 
 
-def _hang(tree: dict[str, Any], parts: Sequence[str], leaf: _Leaf) -> None:
+def _hang(tree: dict[str, Any], parts: Sequence[str], schema: _Leaf) -> None:
     *above, last = parts
     for part in above:
         tree = tree.setdefault(part, {})
-    tree[last] = leaf
+    tree[last] = schema
 
 
 def _fact(words: Words, fact: FactSpec) -> _Leaf:
     """Give the schema of one fact with the question for it, which names the unit."""
-    keys = {f"k{place}": key for place, key in enumerate(fact.keys, 1)}
-    asked = _Leaf(description=words.say(f"fact.{fact.pattern}", **keys))
-    return _Leaf(asked, **fact.field.json_schema(FieldContext(words=words)))
+    keys = {f"k{number}": key for number, key in enumerate(fact.keys, 1)}
+    description = _Leaf(description=words.say(f"fact.{fact.pattern}", **keys))
+    return _Leaf(description, **fact.field.json_schema(FieldContext(words=words)))
 
 
 def _nested(tree: dict[str, Any], keys: Keys) -> dict[str, Any]:

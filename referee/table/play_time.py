@@ -37,12 +37,12 @@ def playing(game: Game, entries: Sequence[Entry], steps: Sequence[ReplayStep], s
 
 def _ending(game: Game, steps: Sequence[ReplayStep]) -> int:
     """Number the entry that ended the game; 0 while it goes on."""
-    found = 0
+    seq = 0
     for step in reversed(steps):
         if not over(game, step.world):
             break
-        found = step.entry.seq
-    return found
+        seq = step.entry.seq
+    return seq
 
 
 def _until(entries: Iterable[Entry], ending: int) -> PlaySessions:
@@ -68,5 +68,5 @@ def _until_final(game: Game, sessions: Iterable[PlaySession]) -> list[PlaySessio
 
 def _is_final(game: Game, entry: Entry) -> bool:
     name = entry.body.get("scoring")
-    found = scorings(game.id).get(name) if isinstance(name, str) else None
-    return found is not None and found.places is not None
+    scoring = scorings(game.id).get(name) if isinstance(name, str) else None
+    return scoring is not None and scoring.places is not None

@@ -23,10 +23,10 @@ def contradictions_of(table: Table) -> tuple[Contradiction, ...]:
     """
     if table.world.depth != "full":
         return ()
-    notes = [made.entry for made in table.steps if made.entry.kind == "note"]
-    noted = {said: entry.seq for entry in notes for said in entry.body.get("contradictions", ())}
-    found = [breach for breach in table.game.rules.faults(table.state) if not is_waived(breach, table.world.waived)]
-    return tuple(Contradiction(breach, noted.get(_said(breach), 0)) for breach in found)
+    notes = [step.entry for step in table.steps if step.entry.kind == "note"]
+    noted = {key: entry.seq for entry in notes for key in entry.body.get("contradictions", ())}
+    breaches = [breach for breach in table.game.rules.faults(table.state) if not is_waived(breach, table.world.waived)]
+    return tuple(Contradiction(breach, noted.get(_said(breach), 0)) for breach in breaches)
 
 
 def accept_contradictions(table: Table, text: str = "", only: Contradiction | None = None) -> tuple[str, ...]:
@@ -34,12 +34,14 @@ def accept_contradictions(table: Table, text: str = "", only: Contradiction | No
 
     Gives the clauses of what was not noted before. The same clause contradicted otherwise is pointed out again.
     """
-    wanted = [
-        found.breach for found in (contradictions_of(table) if only is None else (only,)) if not found.accepted_by
+    breaches = [
+        contradiction.breach
+        for contradiction in (contradictions_of(table) if only is None else (only,))
+        if not contradiction.accepted_by
     ]
-    clauses = tuple(dict.fromkeys(breach.clause for breach in wanted))
-    if wanted:
-        table.note(text, clauses=clauses, contradictions=[_said(breach) for breach in wanted])
+    clauses = tuple(dict.fromkeys(breach.clause for breach in breaches))
+    if breaches:
+        table.note(text, clauses=clauses, contradictions=[_said(breach) for breach in breaches])
     return clauses
 
 

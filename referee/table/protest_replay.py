@@ -148,7 +148,7 @@ class ProtestReplays:
         """
         seqs = [protest.seq for protest in open_protests(table)]
         if 2 ** len(seqs) > MAX_COMBINATIONS:
-            return tuple(min(found.upheld) for found in self.each(table) if found.unknown_from or found.scores)
+            return tuple(min(outcome.upheld) for outcome in self.each(table) if outcome.unknown_from or outcome.scores)
         winners = {upheld: self.winners(table, upheld) for upheld in _subsets(seqs)}
         return tuple(seq for seq in seqs if any(_decides(winners, upheld, seq) for upheld in winners))
 
@@ -210,7 +210,7 @@ def winners_of(table: Table, state: TableState) -> frozenset[str] | None:
     """Give the seats in first place of a game that is over; None while it goes on."""
     if not standings.over(table.game, state):
         return None
-    return frozenset(place.seat for place in standings.places(table.game, state) if place.rank == 1)
+    return frozenset(ranked.seat for ranked in standings.places(table.game, state) if ranked.rank == 1)
 
 
 def _subsets(seqs: Sequence[int]) -> Iterator[Upheld]:

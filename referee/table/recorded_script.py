@@ -102,11 +102,15 @@ def parse(text: str) -> ScriptLine:
     if text.startswith("!"):
         clauses, _, declaration = text[1:].partition(">")
         return ScriptLine("declare", declaration.strip(), readings, refused=tuple(clauses.split()))
-    word, _, rest = text.partition(" ")
+    word, _, arguments = text.partition(" ")
     if word == "overrule":
-        move, _, reason = rest.rpartition(" : ")
+        move, _, reason = arguments.rpartition(" : ")
         return ScriptLine("overrule", move, readings, reason)
-    return ScriptLine(word, rest) if word in ("undo", "redo", "note", "tell") else ScriptLine("declare", text, readings)
+    return (
+        ScriptLine(word, arguments)
+        if word in ("undo", "redo", "note", "tell")
+        else ScriptLine("declare", text, readings)
+    )
 
 
 def perform(table: Table, line: ScriptLine) -> ScriptLineResult:
@@ -117,8 +121,8 @@ def perform(table: Table, line: ScriptLine) -> ScriptLineResult:
             line, table.declare(draft) if line.act == "declare" else table.overrule(draft, line.reason)
         )
     if line.act == "tell":
-        told = table.tell(_facts(table, line.text))
-        return ScriptLineResult(line, entry=told.entry if told else None)
+        step = table.tell(_facts(table, line.text))
+        return ScriptLineResult(line, entry=step.entry if step else None)
     if line.act == "note":
         return ScriptLineResult(line, entry=table.note(line.text).entry)
     return ScriptLineResult(line, entry=table.undo() if line.act == "undo" else table.redo())
@@ -126,18 +130,18 @@ def perform(table: Table, line: ScriptLine) -> ScriptLineResult:
 
 def _facts(table: Table, text: str) -> dict[str, Any]:
     """Read `PATH=VALUE …`. Raises `InputError`."""
-    told = (given.partition("=") for given in text.split())
-    return {path: table.fact(path).read(value, path, table.names) for path, _, value in told}
+    assignments = (assignment.partition("=") for assignment in text.split())
+    return {path: table.fact(path).read(value, path, table.names) for path, _, value in assignments}
 
 
-def as_said(done: ScriptLineResult) -> bool:
+def as_said(performed: ScriptLineResult) -> bool:
     """Tell whether a declaration was answered as the script says: legal, or refused citing the clauses named."""
-    if done.declared is None or done.line.act == "overrule":
+    if performed.declared is None or performed.line.act == "overrule":
         return True
-    verdict = done.declared.verdict
-    if not done.line.refused:
+    verdict = performed.declared.verdict
+    if not performed.line.refused:
         return verdict.status is VerdictStatus.LEGAL
-    return verdict.status is VerdictStatus.ILLEGAL and set(done.line.refused) <= set(verdict.clauses)
+    return verdict.status is VerdictStatus.ILLEGAL and set(performed.line.refused) <= set(verdict.clauses)
 
 
 def replay(play: RecordedScript) -> Iterator[tuple[Table, ScriptLineResult]]:

@@ -28,18 +28,18 @@ class VerdictChange(Struct, frozen=True):
 
 def otherwise(table: Table) -> tuple[VerdictChange, ...]:
     """Judge every entry in effect again: moves, overrules, and the rulings of disputes that were settled."""
-    found: list[VerdictChange] = []
-    world: TableState | None = None
-    for made in table.steps:
-        entry, verdict = made.entry, made.verdict
-        if verdict is not None and (made.differs or made.failed or _flipped(entry, verdict)):
-            found.append(VerdictChange(entry, entry.verdict, verdict, made.failed))
-        elif entry.kind == "ruling" and entry.body.get("moves") and world is not None:
-            now = _ruled(table, world, entry)
+    changes: list[VerdictChange] = []
+    table_state: TableState | None = None
+    for step in table.steps:
+        entry, verdict = step.entry, step.verdict
+        if verdict is not None and (step.differs or step.failed or _flipped(entry, verdict)):
+            changes.append(VerdictChange(entry, entry.verdict, verdict, step.failed))
+        elif entry.kind == "ruling" and entry.body.get("moves") and table_state is not None:
+            now = _ruled(table, table_state, entry)
             if now is not None and now.status != entry.verdict:
-                found.append(VerdictChange(entry, entry.verdict, now))
-        world = made.world
-    return tuple(found)
+                changes.append(VerdictChange(entry, entry.verdict, now))
+        table_state = step.world
+    return tuple(changes)
 
 
 def since(table: Table) -> dict[int, Entry]:
@@ -47,16 +47,16 @@ def since(table: Table) -> dict[int, Entry]:
 
     The record is lived through once more: what was judged otherwise before a change was so by other rules.
     """
-    found: dict[int, Entry] = {}
+    causes: dict[int, Entry] = {}
     before: set[int] = set()
     changes = {entry.seq for entry in table.entries if entry.kind in CHANGES}
     for entry, lived in table.history() if changes else ():
         if entry.seq in changes or entry.seq + 1 in changes:
-            now = {judged.entry.seq for judged in otherwise(lived)}
+            now = {change.entry.seq for change in otherwise(lived)}
             if entry.seq in changes:
-                found |= dict.fromkeys(now - before, entry)
+                causes |= dict.fromkeys(now - before, entry)
             before = now
-    return found
+    return causes
 
 
 def _flipped(entry: Entry, verdict: Verdict) -> bool:
@@ -69,13 +69,15 @@ def _flipped(entry: Entry, verdict: Verdict) -> bool:
     )
 
 
-def _ruled(table: Table, world: TableState, entry: Entry) -> Verdict | None:
+def _ruled(table: Table, table_state: TableState, entry: Entry) -> Verdict | None:
     """Judge what a dispute was about on the table as it lay; None where that cannot be told."""
     try:
         moves = moves_of(table.game, entry.body)
     except InputError:
         return None
-    ids = tuple(seat.id for seat in world.seats)
+    ids = tuple(seat.id for seat in table_state.seats)
     cannot = frozenset(map(str, entry.body.get("untellable", ())))
-    verdict = judge(table.game, world.state, moves, seats=ids, waived=world.waived, untellable=cannot).verdict
+    verdict = judge(
+        table.game, table_state.state, moves, seats=ids, waived=table_state.waived, untellable=cannot
+    ).verdict
     return verdict if verdict.status in DECIDED else None

@@ -106,13 +106,13 @@ class RoundCheckDifferenceSearch(Struct, frozen=True):
         """Go on with an answer: the figure was right after the middle entry, it was not, or nobody can tell (None)."""
         middle = self.middle
         assert middle is not None
-        asked = self.asked + 1
+        count = self.asked + 1
         if right is None:
-            return structs.replace(self, asked=asked, unknown=self.unknown | {middle.seq})
+            return structs.replace(self, asked=count, unknown=self.unknown | {middle.seq})
         entries = tuple(change for change in self.entries if (change.seq > middle.seq) == right)
         traces = tuple(reason for reason in self.traces if not reason.is_scored or (reason.seq > middle.seq) == right)
         since = middle.seq if right else self.since
-        return structs.replace(self, since=since, entries=entries, traces=traces, asked=asked)
+        return structs.replace(self, since=since, entries=entries, traces=traces, asked=count)
 
     def _fits(self, change: RoundCheckValueChange) -> bool:
         """Tell whether an entry explains the difference: what it did was left out, or done twice."""
@@ -128,38 +128,38 @@ def figures(table: Table) -> tuple[RoundCheckValue, ...]:
     return tuple(_figure(table.world, seat, what) for seat in table.seats for what in meta.checked if what not in spent)
 
 
-def _figure(world: TableState, seat: str, what: str) -> RoundCheckValue:
-    value: Any = getattr(world.state.seats[seat], what)
+def _figure(table_state: TableState, seat: str, what: str) -> RoundCheckValue:
+    value: Any = getattr(table_state.state.seats[seat], what)
     return RoundCheckValue(seat, what, value if known(value) else None)
 
 
 def round_ended(table: Table) -> int:
     """Number the entry that ended a round, or the game, while nothing has been declared since; 0 for none."""
-    for place in range(len(table.steps) - 1, 0, -1):
-        if _ends(table, place):
-            return table.steps[place].entry.seq
-        if table.steps[place].entry.kind in ACTS:
+    for index in range(len(table.steps) - 1, 0, -1):
+        if _ends(table, index):
+            return table.steps[index].entry.seq
+        if table.steps[index].entry.kind in ACTS:
             break
     return 0
 
 
-def _ends(table: Table, place: int) -> bool:
-    made = table.steps[place]
-    if made.entry.kind not in ACTS and not (made.entry.kind == "report" and made.ledger):
+def _ends(table: Table, index: int) -> bool:
+    step = table.steps[index]
+    if step.entry.kind not in ACTS and not (step.entry.kind == "report" and step.ledger):
         return False
-    before, after = table.steps[place - 1].world, made.world
+    before, after = table.steps[index - 1].world, step.world
     if before.state is after.state or after.depth != "full":
         return False
     rules, name = table.game.rules, table.game.meta.rounds
-    was, now = (getattr(world.state, name, 0) for world in (before, after))
-    counted = known(was) and known(now) and now > was
-    return counted or (rules.over(after.state) and not rules.over(before.state))
+    was, now = (getattr(table_state.state, name, 0) for table_state in (before, after))
+    is_next_round = known(was) and known(now) and now > was
+    return is_next_round or (rules.over(after.state) and not rules.over(before.state))
 
 
 def agree(table: Table) -> ReplayStep:
     """Record that what lies on the table is what the record says. Raises `InputError`."""
-    told = (f"{figure.path}={figure.value}" for figure in figures(table) if figure.value is not None)
-    return table.note(" ".join(told))
+    statements = (f"{figure.path}={figure.value}" for figure in figures(table) if figure.value is not None)
+    return table.note(" ".join(statements))
 
 
 def agreed(table: Table, entry: Entry) -> tuple[RoundCheckValue, ...]:
@@ -167,33 +167,33 @@ def agreed(table: Table, entry: Entry) -> tuple[RoundCheckValue, ...]:
     if entry.kind != "note":
         return ()
     words = str(entry.body.get("text", "")).split()
-    found = [_AGREED.fullmatch(word) for word in words]
-    if not words or entry.body.get("clauses") or not all(found):
+    matches = [_AGREED.fullmatch(word) for word in words]
+    if not words or entry.body.get("clauses") or not all(matches):
         return ()
-    told = tuple(RoundCheckValue(one[1], one[2], int(one[3])) for one in found if one)
-    sound = all(figure.seat in table.seats and figure.what in table.game.meta.checked for figure in told)
-    return told if sound else ()
+    agreed_figures = tuple(RoundCheckValue(match[1], match[2], int(match[3])) for match in matches if match)
+    sound = all(figure.seat in table.seats and figure.what in table.game.meta.checked for figure in agreed_figures)
+    return agreed_figures if sound else ()
 
 
 def agreed_since(table: Table, seq: int) -> bool:
     """Tell whether everybody has agreed on the figures since an entry."""
-    for made in reversed(table.steps):
-        if made.entry.seq <= seq:
+    for step in reversed(table.steps):
+        if step.entry.seq <= seq:
             return False
-        if agreed(table, made.entry):
+        if agreed(table, step.entry):
             return True
     return False
 
 
-def search(table: Table, figure: RoundCheckValue, shown: int) -> RoundCheckDifferenceSearch:
+def search(table: Table, figure: RoundCheckValue, marker: int) -> RoundCheckDifferenceSearch:
     """Begin the search for where a figure went apart from what lies on the table."""
-    place = _common(table, figure)
-    since = table.steps[place].entry.seq
+    index = _common(table, figure)
+    since = table.steps[index].entry.seq
     differs = figure.what == POINTS and figure.value is not None
-    difference = [ScoreMarkerDifference(figure.seat, figure.value, shown)]
+    difference = [ScoreMarkerDifference(figure.seat, figure.value, marker)]
     reasons = explanations(table, difference, since, MOST_TRACES) if differs else ()
-    entries = tuple(_changes(table.steps, figure, place)) if figure.value is not None else ()
-    return RoundCheckDifferenceSearch(figure, shown, since, entries, tuple(reason for _, reason in reasons))
+    entries = tuple(_changes(table.steps, figure, index)) if figure.value is not None else ()
+    return RoundCheckDifferenceSearch(figure, marker, since, entries, tuple(reason for _, reason in reasons))
 
 
 def search_marker(table: Table, difference: ScoreMarkerDifference) -> RoundCheckDifferenceSearch:
@@ -209,29 +209,29 @@ def _common(table: Table, figure: RoundCheckValue) -> int:
     """Find the last step at which the table and the record agreed on a figure: somebody told it, or all agreed; and
     what was agreed on is still what the record says there. Else it is the first one.
     """
-    for place in range(len(table.steps) - 1, 0, -1):
-        told = _told(table, table.steps[place].entry, figure)
-        if told is not None and told == _figure(table.steps[place].world, figure.seat, figure.what).value:
-            return place
+    for index in range(len(table.steps) - 1, 0, -1):
+        value = _told(table, table.steps[index].entry, figure)
+        if value is not None and value == _figure(table.steps[index].world, figure.seat, figure.what).value:
+            return index
     return 0
 
 
 def _told(table: Table, entry: Entry, figure: RoundCheckValue) -> int | None:
-    for one in agreed(table, entry):
-        if (one.seat, one.what) == (figure.seat, figure.what):
-            return one.value
+    for agreed_figure in agreed(table, entry):
+        if (agreed_figure.seat, agreed_figure.what) == (figure.seat, figure.what):
+            return agreed_figure.value
     if entry.kind in ("report", "recount", "position"):
-        told = entry.body.get("facts")
-        value = told.get(figure.path) if isinstance(told, dict) else None
+        facts = entry.body.get("facts")
+        value = facts.get(figure.path) if isinstance(facts, dict) else None
         return value if type(value) is int else None
     return None
 
 
-def _changes(steps: Sequence[ReplayStep], figure: RoundCheckValue, place: int) -> Iterator[RoundCheckValueChange]:
+def _changes(steps: Sequence[ReplayStep], figure: RoundCheckValue, index: int) -> Iterator[RoundCheckValueChange]:
     """List the entries after a step that changed a figure."""
-    before = _figure(steps[place].world, figure.seat, figure.what).value
-    for made in steps[place + 1 :]:
-        after = _figure(made.world, figure.seat, figure.what).value
+    before = _figure(steps[index].world, figure.seat, figure.what).value
+    for step in steps[index + 1 :]:
+        after = _figure(step.world, figure.seat, figure.what).value
         if after != before:
-            yield RoundCheckValueChange(made.entry.seq, before, after)
+            yield RoundCheckValueChange(step.entry.seq, before, after)
         before = after

@@ -48,22 +48,26 @@ class ScoreMarkerDifference(Struct, frozen=True):
     shown: int
 
 
-def differing(table: Table, shown: Mapping[str, int]) -> list[ScoreMarkerDifference]:
+def differing(table: Table, markers: Mapping[str, int]) -> list[ScoreMarkerDifference]:
     """Compare what the markers show (VP by seat) with the record."""
-    held = {seat: vp if known(vp := table.state.seats[seat].vp) else None for seat in shown}
-    return [ScoreMarkerDifference(seat, held[seat], vp) for seat, vp in shown.items() if held[seat] != vp]
+    recorded = {seat: vp if known(vp := table.state.seats[seat].vp) else None for seat in markers}
+    return [ScoreMarkerDifference(seat, recorded[seat], vp) for seat, vp in markers.items() if recorded[seat] != vp]
 
 
 def explanations(
-    table: Table, differences: Sequence[ScoreMarkerDifference], since: int = 0, most: int = MOST
+    table: Table, differences: Sequence[ScoreMarkerDifference], since: int = 0, limit: int = MOST
 ) -> list[tuple[str, ScoreDifferenceExplanation]]:
     """Explain every difference, each with its seat, by the entries after `since`: until then the markers agreed."""
-    off = {one.seat: one.shown - one.record for one in differences if one.record is not None}
-    return [(seat, trace) for seat, by in off.items() for trace in traces(table, seat, by, off, since, most)]
+    off = {
+        difference.seat: difference.shown - difference.record
+        for difference in differences
+        if difference.record is not None
+    }
+    return [(seat, trace) for seat, by in off.items() for trace in traces(table, seat, by, off, since, limit)]
 
 
 def traces(
-    table: Table, seat: str, difference: int, others: dict[str, int] | None = None, since: int = 0, most: int = MOST
+    table: Table, seat: str, difference: int, others: dict[str, int] | None = None, since: int = 0, limit: int = MOST
 ) -> list[ScoreDifferenceExplanation]:
     """Explain why the marker of a seat shows `difference` VP more than the record makes it: two lines together only
     where nothing simpler does.
@@ -72,7 +76,7 @@ def traces(
     """
     if not difference:
         return []
-    steps = [made for made in table.steps if made.entry.seq > since]
+    steps = [step for step in table.steps if step.entry.seq > since]
     reasons = [
         *_swapped(seat, difference, others or {}),
         *_entries(steps, seat, difference),
@@ -83,13 +87,13 @@ def traces(
     for trace in reasons:
         if not any(_same(trace, other) for other in result):
             result.append(trace)
-    return result[:most]
+    return result[:limit]
 
 
-def _same(one: ScoreDifferenceExplanation, other: ScoreDifferenceExplanation) -> bool:
+def _same(trace: ScoreDifferenceExplanation, other: ScoreDifferenceExplanation) -> bool:
     """Tell whether two explanations name the same lines of an entry, in whatever order."""
-    alike = len(one.lines) == len(other.lines) and all(line in other.lines for line in one.lines)
-    return (one.seq, one.kind, one.seat) == (other.seq, other.kind, other.seat) and alike
+    alike = len(trace.lines) == len(other.lines) and all(line in other.lines for line in trace.lines)
+    return (trace.seq, trace.kind, trace.seat) == (other.seq, other.kind, other.seat) and alike
 
 
 def _swapped(seat: str, difference: int, others: dict[str, int]) -> Iterator[ScoreDifferenceExplanation]:
@@ -128,20 +132,20 @@ def _single(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator
 def _pairs(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[ScoreDifferenceExplanation]:
     """Two lines together, among the last ones."""
     lines = [(step.entry.seq, line) for step in steps for line in _mine(step, seat)][-FEW:]
-    for (first, one), (_, two) in combinations(reversed(lines), 2):
-        kind = _kind(difference, one.points + two.points)
+    for (seq, later), (_, earlier) in combinations(reversed(lines), 2):
+        kind = _kind(difference, later.points + earlier.points)
         if kind:
-            yield ScoreDifferenceExplanation(kind, first, abs(difference), (one, two))
+            yield ScoreDifferenceExplanation(kind, seq, abs(difference), (later, earlier))
 
 
 def _undone(table: Table, seat: str, difference: int) -> Iterator[ScoreDifferenceExplanation]:
     """An entry that was taken back, while the marker stayed: what it scored is the difference."""
     out = journal.retracted(table.entries)
-    scored = [
+    scored_lines = [
         (entry.seq, _mine(lived.steps[-1], seat))
         for entry, lived in (table.history() if out else ())
         if entry.seq in out and entry.kind in ("move", "overrule", "score")
     ]
-    for seq, lines in reversed(scored):
+    for seq, lines in reversed(scored_lines):
         if lines and sum(line.points for line in lines) == difference:
             yield ScoreDifferenceExplanation("undone", seq, difference, lines)

@@ -19,19 +19,19 @@ from scoring.errors import InputError, input_error
 PRINTED = "printed."
 
 
-def colour(table: Table, seat: str, wanted: str) -> dict[str, Any]:
+def colour(table: Table, seat: str, new_colour: str) -> dict[str, Any]:
     """Make the body of an entry that gives a seat its right colour; whoever had that one takes the other. Raises
     `InputError` for a seat or a colour that is not here, and for the colour that it has.
     """
-    has = {one.id: one.colour for one in table.world.seats}
+    has = {player.id: player.colour for player in table.world.seats}
     if seat not in has:
         raise input_error("seat_none", given=seat[:MOST], seats=tuple(has))
-    if wanted not in table.game.meta.colours:
-        raise input_error("seat_colour", field="colours", given=wanted[:40], colours=table.game.meta.colours)
-    if has[seat] == wanted:
+    if new_colour not in table.game.meta.colours:
+        raise input_error("seat_colour", field="colours", given=new_colour[:40], colours=table.game.meta.colours)
+    if has[seat] == new_colour:
         raise input_error("mend_nothing")
-    others = {one: has[seat] for one, colour in has.items() if colour == wanted}
-    return {"colours": {seat: wanted, **others}}
+    others = {other: has[seat] for other, colour in has.items() if colour == new_colour}
+    return {"colours": {seat: new_colour, **others}}
 
 
 def order(table: Table, seats: Sequence[str]) -> dict[str, Any]:
@@ -70,32 +70,32 @@ def lacking(table: Table, body: Mapping[str, Any]) -> Question | None:
     """
     trial = table.trial()
     trial.mend(dict(body))
-    stood = {made.entry.seq for made in table.steps if _misfit(made)}
-    for made in trial.steps:
-        if made.verdict is not None and _misfit(made) and made.entry.seq not in stood:
-            asked = (*made.verdict.questions, *made.verdict.unsettled)
-            found = next((one for one in asked if one.path.startswith(PRINTED)), None)
-            if found is not None:
-                return found
+    stood = {step.entry.seq for step in table.steps if _misfit(step)}
+    for step in trial.steps:
+        if step.verdict is not None and _misfit(step) and step.entry.seq not in stood:
+            questions = (*step.verdict.questions, *step.verdict.unsettled)
+            question = next((candidate for candidate in questions if candidate.path.startswith(PRINTED)), None)
+            if question is not None:
+                return question
     return None
 
 
-def _misfit(made: ReplayStep) -> bool:
-    return made.differs or made.failed
+def _misfit(step: ReplayStep) -> bool:
+    return step.differs or step.failed
 
 
 def answered(body: Mapping[str, Any], facts: Mapping[str, Any]) -> dict[str, Any]:
     """Give the body with what was read off the box (full paths); nothing else of an answer belongs to a box."""
-    told = {path.removeprefix(PRINTED): value for path, value in facts.items() if path.startswith(PRINTED)}
-    return {**body, "printed": {**body["printed"], **told}}
+    values = {path.removeprefix(PRINTED): value for path, value in facts.items() if path.startswith(PRINTED)}
+    return {**body, "printed": {**body["printed"], **values}}
 
 
 def weighed(table: Table, body: dict[str, Any]) -> ChangeImpact:
     """Tell what it does to all that is recorded. Raises `InputError` where some of it cannot be carried out any more:
     it would be lost.
     """
-    found = trying(table, lambda trial: trial.mend(body))
-    lost = tuple(broken.seq for broken in found.broken if broken.failed)
+    impact = trying(table, lambda trial: trial.mend(body))
+    lost = tuple(entry.seq for entry in impact.broken if entry.failed)
     if lost:
         raise input_error("mend_order_lost" if "order" in body else "mend_box_lost", entries=lost)
-    return found
+    return impact

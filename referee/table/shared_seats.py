@@ -17,19 +17,19 @@ def changed_hands(steps: Sequence[ReplayStep], seats: Iterable[str]) -> set[str]
     A rename (`seat`) is the same person. One who left and came back under the same name is too, and one who left
     before anything was played, or whose seat nobody took over, has shared it with nobody.
     """
-    if not any(made.entry.kind == "handover" for made in steps):
+    if not any(step.entry.kind == "handover" for step in steps):
         return set()
-    played: dict[str, set[str]] = {seat: set() for seat in seats}
-    sitting = {seat.id: key(seat.name) for seat in steps[0].world.seats}
-    for made in steps:
-        id = made.entry.seat
-        if made.entry.kind in PLAYED:
-            for seat, name in sitting.items():
-                played[seat].add(name)
-        elif made.entry.kind in ("seat", "handover") and id in sitting:
-            was = sitting[id]
-            sitting = {seat.id: key(seat.name) for seat in made.world.seats}
-            if made.entry.kind == "seat" and was in played[id]:
-                played[id].remove(was)
-                played[id].add(sitting[id])
-    return {seat for seat, names in played.items() if len((names | {sitting[seat]}) - {""}) > 1}
+    players: dict[str, set[str]] = {seat: set() for seat in seats}
+    names_now = {seat.id: key(seat.name) for seat in steps[0].world.seats}
+    for step in steps:
+        id = step.entry.seat
+        if step.entry.kind in PLAYED:
+            for seat, name in names_now.items():
+                players[seat].add(name)
+        elif step.entry.kind in ("seat", "handover") and id in names_now:
+            was = names_now[id]
+            names_now = {seat.id: key(seat.name) for seat in step.world.seats}
+            if step.entry.kind == "seat" and was in players[id]:
+                players[id].remove(was)
+                players[id].add(names_now[id])
+    return {seat for seat, names in players.items() if len((names | {names_now[seat]}) - {""}) > 1}

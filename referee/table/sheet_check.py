@@ -13,25 +13,25 @@ from scoring.errors import InputError
 from scoring.games import Scoring
 
 
-def sheet_here(game: Game, world: TableState, scoring: Scoring, data: Any) -> dict[str, Any]:
+def sheet_here(game: Game, table_state: TableState, scoring: Scoring, data: Any) -> dict[str, Any]:
     """Give a sheet as it is recorded at a table, its seats by their letters.
 
     Raises `InputError` with every fault of it, for other seats than those of the table, and for every field that a
     result lacks.
     """
-    sheet = read_at(game, world.seats, scoring, data, scoring.least)
+    sheet = read_at(game, table_state.seats, scoring, data, scoring.least)
     if needed := scoring.score(sheet).needed:
         raise InputError(needed)
-    return scoring.rename(data, letters_of(game, world.seats, scoring.seats(data), scoring.least))
+    return scoring.rename(data, letters_of(game, table_state.seats, scoring.seats(data), scoring.least))
 
 
-def vp_differing(world: TableState, scoring: Scoring, sheet: Any) -> dict[str, tuple[int | None, int]]:
+def vp_differing(table_state: TableState, scoring: Scoring, sheet: Any) -> dict[str, tuple[int | None, int]]:
     """List the seats whose VP before the scoring are others by the sheet: (record, sheet); None where nobody told."""
-    told: Mapping[str, int | None] = scoring.before(sheet)
-    found: dict[str, tuple[int | None, int]] = {}
-    for seat, vp in told.items():
-        held = world.state.seats[seat].vp
-        was = int(held) if known(held) else None
+    vp_of_sheet: Mapping[str, int | None] = scoring.before(sheet)
+    differences: dict[str, tuple[int | None, int]] = {}
+    for seat, vp in vp_of_sheet.items():
+        recorded = table_state.state.seats[seat].vp
+        was = int(recorded) if known(recorded) else None
         if vp is not None and vp != was:
-            found[seat] = (was, vp)
-    return found
+            differences[seat] = (was, vp)
+    return differences

@@ -47,17 +47,17 @@ class StandalonePosition:
         seats: tuple[Seat, ...] = (),
     ) -> None:
         self.game = game
-        sitting = seats or cold_seats(game)
-        self.ids = tuple(seat.id for seat in sitting)
-        self.seats = {seat.id: names_in_line(game, seat)[0] for seat in sitting}
+        seat_list = seats or cold_seats(game)
+        self.ids = tuple(seat.id for seat in seat_list)
+        self.seats = {seat.id: names_in_line(game, seat)[0] for seat in seat_list}
         self._own: dict[str, str] = {}
-        self.names: TableNames = _names(game, sitting)
+        self.names: TableNames = _names(game, seat_list)
         self.facts: dict[str, Any] = {}
         self.untellable: frozenset[str] = frozenset()
         self.denied: frozenset[str] = frozenset()
         self._options: dict[str, Any] = {}
         self._rest = False
-        self._opening = opening_body(game, sitting, printed=printed, blank=True)
+        self._opening = opening_body(game, seat_list, printed=printed, blank=True)
         self.world: TableState = initial_table_state(game, self._opening)
         self._tell_again()
         self._take(flatten(position or {}))
@@ -90,17 +90,17 @@ class StandalonePosition:
 
     def fact(self, path: str) -> FactSpec:
         """Find what may be told about a path. Raises `InputError` for one that is no fact."""
-        found = self.game.fact(self.ids, path)
-        if found is None:
+        spec = self.game.fact(self.ids, path)
+        if spec is None:
             raise input_error("fact_unknown", field=path)
-        return found
+        return spec
 
-    def path(self, given: str) -> str:
+    def path(self, name: str) -> str:
         """Give the path that is meant: seats may be written by their name or colour (`seats.blue.coins`).
 
         Raises `InputError` for one that is no fact.
         """
-        return path_of(self.game, self.world.seats, given)
+        return path_of(self.game, self.world.seats, name)
 
     def tell(self, path: str, value: Any) -> None:
         """Tell a fact, or tell it anew. Raises `InputError` for what is no fact or cannot be its value."""
@@ -127,14 +127,14 @@ class StandalonePosition:
         self.untellable |= {path}
         self._tell_again()
 
-    def _take(self, given: Mapping[str, Any]) -> None:
+    def _take(self, facts: Mapping[str, Any]) -> None:
         """Take facts that are told together. Raises `InputError` with every fault."""
-        told = position_of(self.game, self.world.seats, given)
-        accepted, wrong = self.game.accept(self.ids, told.facts, state=self.state)
-        if told.faults or wrong:
-            raise InputError([*told.faults, *wrong])
-        self._options |= told.options
-        self._rest = self._rest or told.rest
+        position = position_of(self.game, self.world.seats, facts)
+        accepted, wrong = self.game.accept(self.ids, position.facts, state=self.state)
+        if position.faults or wrong:
+            raise InputError([*position.faults, *wrong])
+        self._options |= position.options
+        self._rest = self._rest or position.rest
         self.facts |= accepted
         self.untellable -= accepted.keys()
 
@@ -148,14 +148,14 @@ class StandalonePosition:
         return self.facts | self._others
 
     def _tell_again(self) -> None:
-        world = initial_table_state(self.game, self._opening)
-        state = world.state
+        table_state = initial_table_state(self.game, self._opening)
+        state = table_state.state
         state = structs.replace(state, options={**state.options, **self._options})
         state = tell(self.game, state, self.facts)
-        told = (*self.facts, *self.untellable)
-        self._others = rest(self.game, self.world.seats, state, told) if self._rest else {}
+        known_paths = (*self.facts, *self.untellable)
+        self._others = rest(self.game, self.world.seats, state, known_paths) if self._rest else {}
         state = tell(self.game, state, self._others) if self._others else state
-        self.world = structs.replace(world, state=state)
+        self.world = structs.replace(table_state, state=state)
         if self.own_words != self._own:
             self._own = self.own_words
             self.names = _names(self.game, self.world.seats, tuple(self._own.items()))
@@ -166,14 +166,14 @@ class StandalonePosition:
         """Read a line of the notation. Raises `InputError`."""
         return read_line(self.game, self.state, self.names, text)
 
-    def judge(self, said: Said) -> EvaluatedDraft:
+    def judge(self, declaration: Said) -> EvaluatedDraft:
         """Judge a declaration on what has been told. Raises nothing; text that cannot be read is a verdict too."""
         draft = (
-            DeclarationDraft(said)
-            if isinstance(said, str)
-            else DeclarationDraft(moves=said)
-            if isinstance(said, tuple)
-            else said
+            DeclarationDraft(declaration)
+            if isinstance(declaration, str)
+            else DeclarationDraft(moves=declaration)
+            if isinstance(declaration, tuple)
+            else declaration
         )
         try:
             moves = draft.moves or self.read(draft.text)
@@ -203,7 +203,7 @@ class StandalonePosition:
         else:
             self.denied |= {assumption.path}
 
-    def rests_on(self, said: Said) -> tuple[str, ...]:
+    def rests_on(self, declaration: Said) -> tuple[str, ...]:
         """Give the printed values (paths without `printed.`) that a verdict looks at and nobody told for it."""
         looked: dict[str, None] = {}
 
@@ -212,13 +212,13 @@ class StandalonePosition:
                 looked[path] = None
                 return super().__getitem__(path)
 
-        plain = self.world
-        printed = plain.state.printed
-        self.world = structs.replace(plain, state=structs.replace(plain.state, printed=Watched(printed)))
+        unwatched = self.world
+        printed = unwatched.state.printed
+        self.world = structs.replace(unwatched, state=structs.replace(unwatched.state, printed=Watched(printed)))
         try:
-            self.judge(said)
+            self.judge(declaration)
         finally:
-            self.world = plain
+            self.world = unwatched
         return tuple(path for path in looked if path in printed and f"printed.{path}" not in self.facts)
 
     def contradictions(self) -> tuple[Breach, ...]:
@@ -239,8 +239,8 @@ def verdict_on(
     In a line of several moves the later ones are judged on what the earlier ones leave: where that is not known, it
     is asked. What was taken for granted is said with the verdict.
     """
-    found = verdict_without_assumptions(game, state, moves, seats, untellable, waived)
-    return structs.replace(found, assumed=taken_for_granted(game, state, moves, seats, found))
+    verdict = verdict_without_assumptions(game, state, moves, seats, untellable, waived)
+    return structs.replace(verdict, assumed=taken_for_granted(game, state, moves, seats, verdict))
 
 
 def verdict_without_assumptions(
@@ -252,19 +252,19 @@ def verdict_without_assumptions(
     waived: frozenset[str] = frozenset(),
 ) -> Verdict:
     """Judge moves for a dispute, as `verdict_on` does, without what was taken for granted."""
-    found = judge(game, state, moves, seats=seats, waived=waived, untellable=untellable).verdict
-    if found.status is not VerdictStatus.LEGAL or not found.unsettled or len(moves) < 2:
-        return found
+    verdict = judge(game, state, moves, seats=seats, waived=waived, untellable=untellable).verdict
+    if verdict.status is not VerdictStatus.LEGAL or not verdict.unsettled or len(moves) < 2:
+        return verdict
     before = judge(game, state, moves[:-1], seats=seats, waived=waived, untellable=untellable).verdict
     if not before.unsettled:
-        return found
-    paths = [asked.path for asked in before.unsettled]
-    asked = tuple(item for item in before.unsettled if item.path not in untellable)
+        return verdict
+    paths = [question.path for question in before.unsettled]
+    open_questions = tuple(item for item in before.unsettled if item.path not in untellable)
     return structs.replace(
-        found,
-        status=VerdictStatus.NEEDS if asked else VerdictStatus.UNCLEAR,
-        questions=asked,
-        unchecked=(*found.unchecked, *(UncheckedClauses((), path) for path in paths)),
+        verdict,
+        status=VerdictStatus.NEEDS if open_questions else VerdictStatus.UNCLEAR,
+        questions=open_questions,
+        unchecked=(*verdict.unchecked, *(UncheckedClauses((), path) for path in paths)),
         ledger=(),
         unsettled=(),
     )

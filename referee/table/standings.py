@@ -8,25 +8,25 @@ from referee.rules.game import Game
 from scoring.breakdown import SeatRank, ranking
 
 
-def over(game: Game, world: TableState) -> bool:
+def over(game: Game, table_state: TableState) -> bool:
     """Tell whether the game has ended: by its moves, or by a final scoring that was typed in."""
-    return world.final is not None or game.rules.over(world.state)
+    return table_state.final is not None or game.rules.over(table_state.state)
 
 
-def places(game: Game, world: TableState) -> tuple[SeatRank, ...]:
+def places(game: Game, table_state: TableState) -> tuple[SeatRank, ...]:
     """Rank the seats whose VP are known by the VP as they stand, whatever changed them.
 
     Once the game is over ties are parted by what the final sheet, or the position, tells; nobody has a place where
     everybody loses.
     """
-    points = {seat.id: int(vp) for seat in world.seats if known(vp := world.state.seats[seat.id].vp)}
-    if world.final is not None:
-        return world.final.places(points)
+    points = {seat.id: int(vp) for seat in table_state.seats if known(vp := table_state.state.seats[seat.id].vp)}
+    if table_state.final is not None:
+        return table_state.final.places(points)
     rules = game.rules
     try:
-        if rules.over(world.state):
-            breaks = tuple(rules.tie_breaks(world.state))
-            return rules.places(world.state) if rules.places else ranking(points, breaks)
+        if rules.over(table_state.state):
+            breaks = tuple(rules.tie_breaks(table_state.state))
+            return rules.places(table_state.state) if rules.places else ranking(points, breaks)
     except UnknownFactError:
         pass  # a described position need not tell what parts a tie
     return ranking(points)

@@ -17,15 +17,15 @@ def look(store: Store, name: str) -> TableGlance:
     `glance`.
     """
     with store.snapshot():
-        kept = store.glance(name)
-        if kept is not None:
-            return kept
+        stored = store.glance(name)
+        if stored is not None:
+            return stored
         entries, mark = store.record(name)
     from referee.table.protest_replay import deciding_protests
     from referee.table.table import Table
     from referee.table.table_summary import glance  # a list of tables that are all known follows none
 
     table = Table(name, entries)
-    found = structs.replace(glance(table), deciding=deciding_protests(table))
-    store.know(name, entries[-1], mark, found)
-    return found
+    table_glance = structs.replace(glance(table), deciding=deciding_protests(table))
+    store.know(name, entries[-1], mark, table_glance)
+    return table_glance

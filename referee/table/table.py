@@ -49,97 +49,98 @@ class Table(Record):
         """Read a typed line. Raises `InputError`."""
         return read_line(self.game, self.state, self.names, text)
 
-    def draft(self, said: Said) -> DeclarationDraft:
+    def draft(self, declaration: Said) -> DeclarationDraft:
         """Give a declaration with the moves it is read as. Raises `InputError`."""
         draft = (
-            DeclarationDraft(said)
-            if isinstance(said, str)
-            else DeclarationDraft(moves=said)
-            if isinstance(said, tuple)
-            else said
+            DeclarationDraft(declaration)
+            if isinstance(declaration, str)
+            else DeclarationDraft(moves=declaration)
+            if isinstance(declaration, tuple)
+            else declaration
         )
         return draft if draft.moves else structs.replace(draft, moves=self.read(draft.text))
 
-    def judge(self, said: Said) -> EvaluatedDraft:
+    def judge(self, declaration: Said) -> EvaluatedDraft:
         """Judge a declaration without recording it; a move whose bookkeeping lacks a fact `needs` it.
 
         Raises `InputError` for readings of the moment that have no place in this state.
         """
         try:
-            draft = self.draft(said)
+            draft = self.draft(declaration)
         except InputError as why:
-            return unread(_typed(said), why, self.world)
-        world, seats, moves = self.world, tuple(self.seats), draft.moves
+            return unread(_typed(declaration), why, self.world)
+        table_state, seats, moves = self.world, tuple(self.seats), draft.moves
         before = tell(self.game, self.state, draft.readings) if draft.readings else self.state
-        outcome = judge(self.game, before, moves, seats=seats, waived=world.waived, carried_out=self.carried_out)
+        outcome = judge(self.game, before, moves, seats=seats, waived=table_state.waived, carried_out=self.carried_out)
         verdict = outcome.verdict
         if verdict.status is VerdictStatus.LEGAL and verdict.unsettled:
             verdict = structs.replace(verdict, status=VerdictStatus.NEEDS, questions=verdict.unsettled)
-        if world.parked:
-            verdict = with_origin(world, verdict)
+        if table_state.parked:
+            verdict = with_origin(table_state, verdict)
         assumed = taken_for_granted(self.game, before, moves, seats, verdict)
         verdict = structs.replace(verdict, assumed=assumed) if assumed else verdict
-        return EvaluatedDraft(draft, verdict, world, before, outcome, self._overlooked(before, moves, verdict))
+        return EvaluatedDraft(draft, verdict, table_state, before, outcome, self._overlooked(before, moves, verdict))
 
     def _overlooked(self, state: Any, moves: tuple[Move, ...], verdict: Verdict) -> tuple[PromptLine, ...]:
         """Ask about each move by itself, on the state that those before it leave."""
         check = self.game.rules.overlooked
         if check is None or verdict.status is not VerdictStatus.LEGAL:
             return ()
-        found: list[PromptLine] = []
+        warnings: list[PromptLine] = []
         seats, waived = tuple(self.seats), self.world.waived
         for number, move in enumerate(moves):
             before = judge(self.game, state, moves[:number], seats=seats, waived=waived).state if number else state
             try:
-                found += check(before, (move,)) if before is not None else ()
+                warnings += check(before, (move,)) if before is not None else ()
             except UnknownFactError:
                 continue
-        return tuple(found)
+        return tuple(warnings)
 
-    def declare(self, said: Said | EvaluatedDraft) -> DeclarationResult:
+    def declare(self, declaration: Said | EvaluatedDraft) -> DeclarationResult:
         """Record a declaration if it is legal; one that was judged is judged again only if the table has moved on.
 
         One that leaves the action under way stuck takes the whole action back. Raises `InputError` on a table that is
         closed or disputed.
         """
         self._open()
-        judged = self._fresh(said) if isinstance(said, EvaluatedDraft) else self.judge(said)
-        if judged.verdict.stuck:
-            return DeclarationResult(judged, taken_back=self.take_back())
-        outcome = judged.outcome
-        if judged.verdict.status is not VerdictStatus.LEGAL or outcome is None:
-            return DeclarationResult(judged)
-        if judged.idle:
+        evaluated = self._fresh(declaration) if isinstance(declaration, EvaluatedDraft) else self.judge(declaration)
+        if evaluated.verdict.stuck:
+            return DeclarationResult(evaluated, taken_back=self.take_back())
+        outcome = evaluated.outcome
+        if evaluated.verdict.status is not VerdictStatus.LEGAL or outcome is None:
+            return DeclarationResult(evaluated)
+        if evaluated.idle:
             idle = structs.replace(
-                judged.verdict, status=VerdictStatus.UNCLEAR, ledger=(), faults=(Fault("changes_nothing"),)
+                evaluated.verdict, status=VerdictStatus.UNCLEAR, ledger=(), faults=(Fault("changes_nothing"),)
             )
-            return DeclarationResult(structs.replace(judged, verdict=idle))
-        seat, world = judged.moves[-1].seat, self.world
-        carry_out = partial(carried_out, world, outcome)
-        return DeclarationResult(judged, self.add("move", _body(judged.draft), seat, judged.verdict.status, carry_out))
+            return DeclarationResult(structs.replace(evaluated, verdict=idle))
+        seat, status = evaluated.moves[-1].seat, evaluated.verdict.status
+        carry_out = partial(carried_out, self.world, outcome)
+        return DeclarationResult(evaluated, self.add("move", _body(evaluated.draft), seat, status, carry_out))
 
-    def _fresh(self, judged: EvaluatedDraft) -> EvaluatedDraft:
+    def _fresh(self, evaluated: EvaluatedDraft) -> EvaluatedDraft:
         """Give a declaration as judged on what the table is now: what it was read as stays."""
-        return judged if judged.stood is self.world else self.judge(judged.draft)
+        return evaluated if evaluated.stood is self.world else self.judge(evaluated.draft)
 
-    def overrule(self, said: Said, reason: str) -> DeclarationResult:
+    def overrule(self, declaration: Said, reason: str) -> DeclarationResult:
         """Record a declaration because the table wants it so; later checks follow it.
 
         Raises `InputError` where the move cannot be carried out at all: then the table recounts what it did.
         """
         self._open()
-        judged = self.judge(said)
-        if not judged.moves or judged.verdict.status is VerdictStatus.INCOMPLETE:
-            return DeclarationResult(judged)  # there is nothing yet that could be carried out
-        body = _body(judged.draft, clauses=list(judged.verdict.clauses), reason=reason[:500])
+        evaluated = self.judge(declaration)
+        if not evaluated.moves or evaluated.verdict.status is VerdictStatus.INCOMPLETE:
+            return DeclarationResult(evaluated)  # there is nothing yet that could be carried out
+        body = _body(evaluated.draft, clauses=list(evaluated.verdict.clauses), reason=reason[:500])
         trial = step(self.game, self.world, Entry(0, "", "overrule", body=body))
         if trial.failed:
-            verdict = trial.verdict or judged.verdict
+            verdict = trial.verdict or evaluated.verdict
             if verdict.unsettled:
                 asks = structs.replace(verdict, status=VerdictStatus.NEEDS, questions=verdict.unsettled)
-                return DeclarationResult(structs.replace(judged, verdict=asks))
+                return DeclarationResult(structs.replace(evaluated, verdict=asks))
             raise input_error("overrule_recount")
-        return DeclarationResult(judged, self.add("overrule", body, judged.moves[-1].seat, judged.verdict.status))
+        seat = evaluated.moves[-1].seat
+        return DeclarationResult(evaluated, self.add("overrule", body, seat, evaluated.verdict.status))
 
     def park(self, text: str, seat: str = "") -> ReplayStep:
         """Keep a line as it was typed, as the declaration of a seat: of the one it names, else of the one that acts.
@@ -172,14 +173,14 @@ class Table(Record):
 
     def check(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         """Give facts as state keeps them. Raises `InputError` with every fault."""
-        given = position_of(self.game, self.world.seats, facts)
-        if given.options or given.rest:
-            raise input_error("position_only", field=REST if given.rest else f"{OPTIONS}{min(given.options)}")
-        return self._accepted(given)
+        position = position_of(self.game, self.world.seats, facts)
+        if position.options or position.rest:
+            raise input_error("position_only", field=REST if position.rest else f"{OPTIONS}{min(position.options)}")
+        return self._accepted(position)
 
-    def _accepted(self, given: DescribedPosition) -> dict[str, Any]:
-        values, faults = self.game.accept(tuple(self.seats), given.facts, state=self.state)
-        faults = [*given.faults, *faults]
+    def _accepted(self, position: DescribedPosition) -> dict[str, Any]:
+        values, faults = self.game.accept(tuple(self.seats), position.facts, state=self.state)
+        faults = [*position.faults, *faults]
         count = values.get("players", len(self.seats))
         if count not in (None, len(self.seats)):
             faults.append(Fault("players_here", "players", {"given": count, "count": len(self.seats)}))
@@ -192,34 +193,34 @@ class Table(Record):
 
         Raises `InputError` with every fault: what is read off for one declaration only (`now.…`) travels in its draft.
         """
-        told = self.check(facts)
-        if moment := [path for path in told if path.startswith(MOMENT)]:
+        values = self.check(facts)
+        if moment := [path for path in values if path.startswith(MOMENT)]:
             raise InputError([Fault("fact_moment", path) for path in moment])
-        return self.add("report", {"facts": self._implied(told) | told}) if told else None
+        return self.add("report", {"facts": self._implied(values) | values}) if values else None
 
-    def _implied(self, told: Mapping[str, Any]) -> dict[str, Any]:
+    def _implied(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Give what these facts tell besides and nobody knows yet."""
         implied = self.game.rules.implied
         if implied is None:
             return {}
-        found = [fact for path, value in told.items() for fact in implied(self.state, path, value).items()]
-        return {path: value for path, value in found if not known(self.known_as(path))}
+        implied_facts = [fact for path, value in values.items() for fact in implied(self.state, path, value).items()]
+        return {path: value for path, value in implied_facts if not known(self.known_as(path))}
 
     def answer(self, facts: Mapping[str, Any], asked: str = "") -> dict[str, Any]:
         """Record answers that nobody has told yet; those known to be so are left out. Gives the readings of the moment
         among them, which travel in the draft of their declaration. Raises `InputError` with every fault, also for those
         that are known otherwise: they are a recount. What is `asked` is told whatever was known: it was not enough.
         """
-        told = self.check(facts)
-        known_as = {path: self.known_as(path) for path in told}
+        values = self.check(facts)
+        known_as = {path: self.known_as(path) for path in values}
         faults = [
-            self.fact(path).contradiction(path, was, told[path])
+            self.fact(path).contradiction(path, was, values[path])
             for path, was in known_as.items()
-            if known(was) and was != told[path] and path != asked
+            if known(was) and was != values[path] and path != asked
         ]
         if faults:
             raise InputError(faults)
-        new = {path: value for path, value in told.items() if path == asked or not known(known_as[path])}
+        new = {path: value for path, value in values.items() if path == asked or not known(known_as[path])}
         readings = {path: value for path, value in new.items() if path.startswith(MOMENT)}
         if lasting := {path: value for path, value in new.items() if path not in readings}:
             self.tell(lasting)
@@ -237,25 +238,25 @@ class Table(Record):
 
         Where the rest is told as at the start, it is recorded as the facts that it stands for.
         """
-        given = position_of(self.game, self.world.seats, facts)
+        position = position_of(self.game, self.world.seats, facts)
         with self.together():
-            made = [self.option(name, value) for name, value in given.options.items()]
-            told = self._accepted(given)
-            if given.rest:
-                told |= self._rest(told)
-            return self.add("position", {"facts": told}) if told or not made else made[-1]
+            steps = [self.option(name, value) for name, value in position.options.items()]
+            values = self._accepted(position)
+            if position.rest:
+                values |= self._rest(values)
+            return self.add("position", {"facts": values}) if values or not steps else steps[-1]
 
-    def _rest(self, told: dict[str, Any]) -> dict[str, Any]:
+    def _rest(self, values: dict[str, Any]) -> dict[str, Any]:
         if any(self.past.counts[kind] for kind in PLAYED):
             raise input_error("position_rest_late", field=REST)
-        before = {path for made in self.steps for path in made.entry.body.get("facts", ())}
-        return rest(self.game, self.world.seats, tell(self.game, self.state, told), before | told.keys())
+        before = {path for replayed in self.steps for path in replayed.entry.body.get("facts", ())}
+        return rest(self.game, self.world.seats, tell(self.game, self.state, values), before | values.keys())
 
     def recount(self, facts: Mapping[str, Any], reason: str) -> ReplayStep:
         """Record that the physical count differs; it wins. Raises `InputError` with every fault."""
         self._open()
-        told = self.check(facts)
-        return self.add("recount", {"facts": told, "before": dict(self._standing(told)), "reason": reason[:500]})
+        values = self.check(facts)
+        return self.add("recount", {"facts": values, "before": dict(self._standing(values)), "reason": reason[:500]})
 
     def _standing(self, paths: Iterable[str]) -> Iterator[tuple[str, Any]]:
         """Give what is known of some facts; one that leads nowhere is refused when it is carried out."""
@@ -306,14 +307,14 @@ class Table(Record):
         and for a second final scoring.
         """
         self._open()
-        found = find_scoring(self.game.id, scoring)
-        if self.world.final is not None and found.places:
+        definition = find_scoring(self.game.id, scoring)
+        if self.world.final is not None and definition.places:
             raise input_error("scored_finally", field=self.name)
-        told = sheet_here(self.game, self.world, found, sheet)
-        body = {"scoring": scoring, "sheet": told, "already": list(found.already)}
+        own_sheet = sheet_here(self.game, self.world, definition, sheet)
+        body = {"scoring": scoring, "sheet": own_sheet, "already": list(definition.already)}
         step(self.game, self.world, Entry(0, "", "score", body=body))
         with self.together():
-            if differing := vp_differing(self.world, found, read(found.sheet, told)):
+            if differing := vp_differing(self.world, definition, read(definition.sheet, own_sheet)):
                 self.recount({f"seats.{seat}.vp": vp for seat, (_, vp) in differing.items()}, reason)
             return self.add("score", body)
 
@@ -360,7 +361,7 @@ class Table(Record):
 
     def lines(self) -> list[ScoreLine]:
         """Every point scored so far, with its proof."""
-        return [line for made in self.steps for line in made.scored]
+        return [line for replayed in self.steps for line in replayed.scored]
 
     @property
     def acting(self) -> str:
@@ -389,8 +390,8 @@ class Table(Record):
         return standings.places(self.game, self.world)
 
 
-def _typed(said: Said) -> str:
-    return said if isinstance(said, str) else "" if isinstance(said, tuple) else said.text
+def _typed(declaration: Said) -> str:
+    return declaration if isinstance(declaration, str) else "" if isinstance(declaration, tuple) else declaration.text
 
 
 def _body(draft: DeclarationDraft, **more: Any) -> dict[str, Any]:

@@ -63,17 +63,17 @@ def is_protested(table: ReplayedTable) -> bool:
 
 def glance(table: ReplayedTable) -> TableGlance:
     """Look at a table. Raises whatever the code of its game raises on a record that may hold anything."""
-    opening, world, counts = table.entries[0], table.world, table.past.counts
-    places = {place.seat: place for place in table.places()}
+    opening, table_state, counts = table.entries[0], table.world, table.past.counts
+    places = {ranked.seat: ranked for ranked in table.places()}
     changed = changed_hands(table.steps, table.seats) if counts["handover"] else ()
     seats = []
-    for seat in world.seats:
-        place, vp = places.get(seat.id), world.state.seats[seat.id].vp
-        points = place.points if place else int(vp) if known(vp) else None
-        seats.append(SeatGlance(seat.id, seat.name, place.rank if place else 0, points, seat.id in changed))
+    for seat in table_state.seats:
+        ranked, vp = places.get(seat.id), table_state.state.seats[seat.id].vp
+        points = ranked.points if ranked else int(vp) if known(vp) else None
+        seats.append(SeatGlance(seat.id, seat.name, ranked.rank if ranked else 0, points, seat.id in changed))
     rules, when = table.game.rules, playing(table.game, table.entries, table.steps, table.past.sessions)
-    ended = rules.over(world.state)
-    active = getattr(world.state, "active", "") if world.depth == "full" else ""
+    ended = rules.over(table_state.state)
+    active = getattr(table_state.state, "active", "") if table_state.depth == "full" else ""
     return TableGlance(
         rules=RULES_VERSION,
         game=table.game.id,
@@ -82,14 +82,14 @@ def glance(table: ReplayedTable) -> TableGlance:
         invented=bool(opening.body.get("invented")),
         seats=tuple(seats),
         moves=counts["move"] + counts["parked"] + counts["overrule"],
-        closed=world.closed,
-        over=over(table.game, world),
+        closed=table_state.closed,
+        over=over(table.game, table_state),
         ended=ended,
-        disputed=bool(world.disputed),
+        disputed=bool(table_state.disputed),
         active=active if isinstance(active, str) else "",
         acting=table.acting,
-        parked=len(parked_lines(world)),
-        endings=tuple(one.key for one in rules.ended(world.state)) if ended and rules.ended else (),
+        parked=len(parked_lines(table_state)),
+        endings=tuple(ending.key for ending in rules.ended(table_state.state)) if ended and rules.ended else (),
         sat_down=when.sat_down,
         last_act=when.last_act,
         minutes=when.minutes,
