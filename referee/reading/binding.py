@@ -242,8 +242,8 @@ class Binder:
 
     def _unit(self, partial: Partial, unit: str) -> Iterator[Partial]:
         """Bind a number with a unit that no slot is of: it states an effect."""
-        is_counted = partial.pending is not None and partial.pending.counter not in ("", unit)
-        if is_counted and partial.gap_since_number:
+        has_other_unit = partial.pending is not None and partial.pending.counter not in ("", unit)
+        if has_other_unit and partial.gap_since_number:
             return  # “the 5 tile with coal”
         if partial.pending is not None and unit not in self.verb_slots.by_name:
             number = partial.pending

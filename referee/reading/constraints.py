@@ -172,8 +172,8 @@ class Constraints:
         """How often the only item is stated: twice by “both”, as often as it is due by “all”."""
         if self.frame.quantity is Quantity.BOTH:
             return 2
-        due = (choice.count for choice in self.position.pending[-1:] if self.verb in choice.verbs)
-        return next(due, 1) if self.frame.quantity is Quantity.ALL else 1
+        counts = (choice.count for choice in self.position.pending[-1:] if self.verb in choice.verbs)
+        return next(counts, 1) if self.frame.quantity is Quantity.ALL else 1
 
     def _multiply(self, times: list[int], count: Count) -> bool:
         """Tell whether a count goes with an item of the list, after multiplying it."""
@@ -224,8 +224,8 @@ class Constraints:
         items = ([demand for demand in item if demand[0].described] for item in self.items)
         for demands in (self.traits, *items):
             if demands and not any(self.locate(seat, demands) for seat in self.seats):
-                named = [value.span for slot, value in demands if slot.key_set]
-                spans = named or [value.span for _, value in demands]
+                key_spans = [value.span for slot, value in demands if slot.key_set]
+                spans = key_spans or [value.span for _, value in demands]
                 return Span(min(span.start for span in spans), max(span.until for span in spans))
         return None
 

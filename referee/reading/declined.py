@@ -45,8 +45,8 @@ def _negates(skip: Skip) -> bool:
 
 def _skips(start: int, until: int, edges: LineEdges) -> Iterator[Skip]:
     """List the function words of a stretch."""
-    places = (place for place in edges.starts if start <= place < until)
-    yield from (skip for place in places for skip in edges.skips(place) if skip.until <= until)
+    places = (start_of_skip for start_of_skip in edges.starts if start <= start_of_skip < until)
+    yield from (skip for start_of_skip in places for skip in edges.skips(start_of_skip) if skip.until <= until)
 
 
 def _parts(edge: Edge, text: str) -> bool:

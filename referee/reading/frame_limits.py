@@ -20,7 +20,7 @@ MAX_ITEMS = 12
 
 
 def open_ones(
-    moves: Iterable[Move], known_options: Container[Move], position: Position, most_refused: int = MAX_REFUSED
+    moves: Iterable[Move], known_options: Container[Move], position: Position, max_refused: int = MAX_REFUSED
 ) -> Iterator[Move]:
     """Give those of several declarations that can be made; where none of the first can, nothing more is looked at."""
     refused = 0
@@ -30,7 +30,7 @@ def open_ones(
             refused = -MAX_ITEMS
         else:
             refused += 1
-            if refused == most_refused:
+            if refused == max_refused:
                 return
 
 
@@ -100,9 +100,9 @@ def is_about_other(frame: Frame, slots: VerbSlots, position: Position) -> bool:
     if not frame.has_verb:
         if not position.before or verb_of(position.before[-1]) == frame.verb or not frame.values:
             return False
-        is_due = any(frame.verb in choice.verbs for choice in position.pending)
+        is_pending = any(frame.verb in choice.verbs for choice in position.pending)
         only_names = all(value.how is Match.FREE for value in frame.values)
-        return (only_names and not is_due) or all(slots.slots[value.slot].described for value in frame.values)
+        return (only_names and not is_pending) or all(slots.slots[value.slot].described for value in frame.values)
     if slots.slots or not frame.seat or not frame.uncertain - {""}:
         return False
     options = position.options(frame.verb)

@@ -15,9 +15,9 @@ def has_new_name(moves: Moves, position: Position) -> bool:
     """Tell whether moves hold a name that nothing in the position goes by: the line may mean one that is known."""
     if not any(map(_holds_text, moves)):  # what the verbs of the game take need not be gathered
         return False
-    given = [name for name in _free_names(moves, position) if isinstance(name, str)]
-    names = {name for name, _ in names_of_table(position)} if given else set()
-    return not names.issuperset(given)
+    texts = [name for name in _free_names(moves, position) if isinstance(name, str)]
+    names = {name for name, _ in names_of_table(position)} if texts else set()
+    return not names.issuperset(texts)
 
 
 def _holds_text(move: Move) -> bool:

@@ -32,5 +32,5 @@ def is_counter(partial: Partial, mention: Mention, slots: Sequence[Slot], edges:
     is_behind = partial.last is LastKind.NUMBER and not partial.gap and partial.last_slot >= 0
     if is_behind and not mention.name.isascii() and edges.is_unlabelled_figure(mention.start):
         return True
-    is_counted = is_behind and slots[partial.last_slot].role in AMOUNTS
-    return is_counted and not edges.edges.stands_before_number(mention)
+    is_amount = is_behind and slots[partial.last_slot].role in AMOUNTS
+    return is_amount and not edges.edges.stands_before_number(mention)

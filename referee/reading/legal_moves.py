@@ -124,14 +124,14 @@ class LegalMoves:
             ending = next((action for action in actions.values() if action.move.ends_turn), None)
             seat = acting(self.table, ending.verb) if ending else ""
             if ending and seat:
-                world = self.table.world
+                table_state = self.table.world
                 seats = tuple(self.table.seats)
                 moves = (ending.move(seat=seat),)
-                ended = judge(self.table.game, self.state, moves, seats=seats, waived=world.waived)
+                ended = judge(self.table.game, self.state, moves, seats=seats, waived=table_state.waived)
                 gaps = _none_of(ended.verdict.unsettled) if ended.state is None else {}
                 if gaps:
                     start = tell(self.table.game, self.state, gaps)
-                    ended = judge(self.table.game, start, moves, seats=seats, waived=world.waived)
+                    ended = judge(self.table.game, start, moves, seats=seats, waived=table_state.waived)
                     self._supposed = gaps if ended.state is not None else {}
                 self._next = ended.state
         return self._next

@@ -172,8 +172,8 @@ class Matcher:
         if lexeme.kind is LexemeKind.NUMBER:
             if parted:
                 return []
-            found = (children[text] for text in lexeme.texts if text in children)
-            rows = [Step(child, at + 1, step.how, step.number) for child in found]
+            nodes = (children[text] for text in lexeme.texts if text in children)
+            rows = [Step(child, at + 1, step.how, step.number) for child in nodes]
             return [*rows, *self._into_hole(step, at)]
         if lexeme.kind is not LexemeKind.WORD:
             child = children.get(lexeme.text)

@@ -100,8 +100,9 @@ def _ends_name(edges: LineEdges, number: NumberMention) -> bool:
     """Tell whether the word right before a number is the beginning of a name that ends with it."""
     text = edges.lattice.source.text[: number.start]
     word = _WORD_BEFORE.search(text)
-    named = (edge for edge in edges.lattice.at(word.start()) if edge.until == number.until) if word else ()
+    edges_of_word = (edge for edge in edges.lattice.at(word.start()) if edge.until == number.until) if word else ()
     is_name = any(
-        isinstance(edge, Mention) and any(isinstance(each, ThingSense) for each in edge.senses) for edge in named
+        isinstance(edge, Mention) and any(isinstance(each, ThingSense) for each in edge.senses)
+        for edge in edges_of_word
     )
     return is_name or bool(_OF_WORD.search(text))

@@ -39,17 +39,17 @@ class Objection(Struct, frozen=True):
 def objection_of(game: Game, seats: Iterable[Seat], text: str) -> Objection:
     """Read a line as an objection to what was just done."""
     remaining = _folded(text)
-    named = set()
+    seat_ids = set()
     for seat in seats:
         for name in sorted((seat.name, *colour_names(game, seat.colour)), key=len, reverse=True):
             shorter = _cut(remaining, (_folded(name).strip(),)) if name else remaining
             if shorter != remaining:
-                named.add(seat.id)
+                seat_ids.add(seat.id)
             remaining = shorter
     lang = language(text)
     pointing = _cut(remaining, _phrases("pointing", lang))
     marked = _cut(remaining, _phrases("marker", lang))
-    return Objection(frozenset(named), content_terms(marked), marked != remaining, pointing != remaining)
+    return Objection(frozenset(seat_ids), content_terms(marked), marked != remaining, pointing != remaining)
 
 
 def content_terms(text: str) -> frozenset[str]:
@@ -58,8 +58,8 @@ def content_terms(text: str) -> frozenset[str]:
     """
     lang = language(text)
     content = _cut(_cut(_folded(text), _phrases("pointing", lang)), _phrases("filler", lang))
-    found = (_IDEOGRAMS if lang == "ja" else _WORDS).findall(content)
-    return frozenset(stem(term) if term.isascii() else term for term in found)
+    terms = (_IDEOGRAMS if lang == "ja" else _WORDS).findall(content)
+    return frozenset(stem(term) if term.isascii() else term for term in terms)
 
 
 def _folded(text: str) -> str:
@@ -68,8 +68,8 @@ def _folded(text: str) -> str:
 
 @cache
 def _phrases(kind: str, lang: str) -> tuple[str, ...]:
-    listed = read_toml(Path(__file__).with_suffix(".toml"))[kind][lang]
-    return tuple(sorted(map(str, listed), key=len, reverse=True))
+    phrases = read_toml(Path(__file__).with_suffix(".toml"))[kind][lang]
+    return tuple(sorted(map(str, phrases), key=len, reverse=True))
 
 
 def _cut(text: str, phrases: Iterable[str]) -> str:

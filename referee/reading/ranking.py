@@ -40,8 +40,8 @@ def best_outcome(candidates: Sequence[Candidate], table: JudgingContext, positio
         outcome = _of_legal(legal, table)
         if isinstance(outcome, Exact) and _is_doubted(outcome, legal, differing):
             return Confirm(outcome.moves, Reason.CLAIM)
-        if isinstance(outcome, Exact) and (named := _named_elsewhere(outcome, legal, refused)):
-            return structs.replace(_of_refused(named, position), rows=(outcome.moves,))
+        if isinstance(outcome, Exact) and (closer_names := _named_elsewhere(outcome, legal, refused)):
+            return structs.replace(_of_refused(closer_names, position), rows=(outcome.moves,))
         closer = [each for each in refused if _is_marked(each) and _is_closer(each, legal)]
         return _beside_refused(outcome, closer, position) if closer else outcome
     return _without_legal(candidates, refused, table, position)
@@ -127,14 +127,16 @@ def _named_elsewhere(outcome: Exact, legal: Sequence[Candidate], refused: Sequen
     if not all(max(frame.how for frame in each.frames) == Match.PART for each in same):
         return []
     cost, covered = min(map(_cost, same)), max(map(_coverage, same))[0]
-    named = (each for each in refused if each.cost < cost and len(each.frames) == 1 and _names_number(each.frames[0]))
-    return [each for each in named if _coverage(each)[0] > covered]
+    closer = (each for each in refused if each.cost < cost and len(each.frames) == 1 and _names_number(each.frames[0]))
+    return [each for each in closer if _coverage(each)[0] > covered]
 
 
 def _names_number(frame: Frame) -> bool:
     """Tell whether a clause is the full name of one thing with a number."""
-    is_one = len(frame.values) == 1 and len(frame.values[0].values) == 1
-    return is_one and bool(id_numbers(str(frame.values[0].values[0]))) and frame.how < Match.PART and not frame.counts
+    is_single = len(frame.values) == 1 and len(frame.values[0].values) == 1
+    return (
+        is_single and bool(id_numbers(str(frame.values[0].values[0]))) and frame.how < Match.PART and not frame.counts
+    )
 
 
 def _with_other_claim(candidates: list[Candidate], table: JudgingContext) -> Outcome:

@@ -212,12 +212,12 @@ def _claims_hold(frame: Frame, verdict: Verdict, topics: frozenset[int]) -> bool
     """Tell whether the ledger has a line for each amount that is stated, and one for each that is only named (0);
     `topics` number what it is about.
     """
-    shown = {str(value) for line in verdict.ledger for value in line.values.values()}
+    values = {str(value) for line in verdict.ledger for value in line.values.values()}
     lines = [line for line in verdict.ledger if known(line.amount)]
     amounts = tuple(lines)
     return all(
         (claim.unit == TOPIC and claim.amount in topics)
-        or (claim.unit == REACHED and str(claim.amount) in shown)
+        or (claim.unit == REACHED and str(claim.amount) in values)
         or abs(sum(line.amount for line in amounts if line.what == claim.unit)) == claim.amount
         or _has_line(claim, lines, verdict)
         for claim in frame.claims

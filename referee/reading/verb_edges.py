@@ -122,8 +122,8 @@ class VerbEdges:
         covered = 0
         if not self.edges.is_figure(mention):
             covered = self._letters(mention)
-        is_said = any(self._is_exclamation(skip, mention.start) for skip in self.edges.skips(mention.start))
-        inside = int(self.edges.is_inside_name(edge)) + HIDING * self._is_cut_off(edge, uses) + is_said
+        is_exclamation = any(self._is_exclamation(skip, mention.start) for skip in self.edges.skips(mention.start))
+        inside = int(self.edges.is_inside_name(edge)) + HIDING * self._is_cut_off(edge, uses) + is_exclamation
         return VerbEdge(mention, edge.until, uses, match_of(self.edges, mention, self.verb), int(inside), covered)
 
     def _without_parts(self, edge: LineEdge, mention: Mention, uses: tuple[Use, ...]) -> tuple[Use, ...]:
@@ -131,14 +131,14 @@ class VerbEdges:
         that of which it is a whole name: the 機関車 of 機関車から tells no order, and 裏返します no tile.
         """
         if mention.how is Match.PREFIX and not mention.name:
-            whole_forms = {Match.EXACT, Match.INFLECTED}
+            complete_forms = {Match.EXACT, Match.INFLECTED}
         elif mention.how is Match.PART:
-            whole_forms = {Match.INFLECTED}
+            complete_forms = {Match.INFLECTED}
         else:
             return uses
         same = (each for each in self.edges.at(mention.start) if self._is_passed_over(each.until, edge.until))
-        whole = (each for each in same if isinstance(each.edge, Mention) and each.edge.how in whole_forms)
-        stated = {use.slot for each in whole for use in self._uses_of(each) if use.kind is UseKind.VALUE}
+        complete = (each for each in same if isinstance(each.edge, Mention) and each.edge.how in complete_forms)
+        stated = {use.slot for each in complete for use in self._uses_of(each) if use.kind is UseKind.VALUE}
         return tuple(use for use in uses if not stated or use.kind is not UseKind.VALUE or use.slot in stated)
 
     def _letters(self, mention: Mention) -> int:
