@@ -12,7 +12,7 @@ from pathlib import Path
 from referee.data_folder import home
 
 FOLDER = "reports"
-MAX_KEPT = 20
+MAX_REPORTS = 20
 """Reports kept in a folder, the latest."""
 _NAME = re.compile(r"\d{8}T\d{12}Z-(?P<mark>[0-9a-f]{8})\.txt")
 
@@ -30,12 +30,12 @@ def write(report: str) -> Path | None:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if not _is_own(folder, stat.S_ISDIR):
                 continue
-            kept = _reports_in(folder)
-            same = [path for path in kept if path.stem.endswith(mark)]
+            reports = _reports_in(folder)
+            same = [path for path in reports if path.stem.endswith(mark)]
             path = same[-1] if same else _create(folder, mark, report)
         except OSError:
             continue
-        for old in kept[: max(0, len(kept) + 1 - MAX_KEPT)] if not same else ():
+        for old in reports[: max(0, len(reports) + 1 - MAX_REPORTS)] if not same else ():
             _remove(old)
         return path
     return None
@@ -58,8 +58,8 @@ def _user() -> int:
 
 def _is_own(path: Path, is_kind: Callable[[int], bool]) -> bool:
     """Return whether a path is of a kind (`stat.S_ISDIR` …), no link, and this user's."""
-    found = path.lstat()
-    return is_kind(found.st_mode) and (not hasattr(os, "geteuid") or found.st_uid == _user())
+    status = path.lstat()
+    return is_kind(status.st_mode) and (not hasattr(os, "geteuid") or status.st_uid == _user())
 
 
 def _reports_in(folder: Path) -> list[Path]:

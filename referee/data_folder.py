@@ -16,12 +16,12 @@ def home() -> Path:
 
     Raises `InputError` for one that names nobody's home.
     """
-    chosen = os.environ.get("GYOJI_HOME")
-    if chosen:
+    folder = os.environ.get("GYOJI_HOME")
+    if folder:
         try:
-            return Path(chosen).expanduser()
+            return Path(folder).expanduser()
         except RuntimeError as error:
-            raise input_error("store_folder", field=chosen, why=str(error)) from None
+            raise input_error("store_folder", field=folder, why=str(error)) from None
     from platformdirs import user_data_path
 
     return user_data_path("gyoji", appauthor=False)

@@ -47,14 +47,14 @@ def _report(error: Exception, doing: dict[str, object]) -> str:
     import platform  # loaded when something failed: every start would pay for it
     import traceback
 
-    told = {
+    details = {
         "gyoji": _version(),
         "rules": RULES_VERSION,
         "python": sys.version.replace("\n", " "),
         "platform": platform.platform(),
         **{name: str(what)[:LONGEST] for name, what in doing.items()},
     }
-    head = "".join(f"{name}: {what!r}\n" for name, what in told.items())
+    head = "".join(f"{name}: {what!r}\n" for name, what in details.items())
     return head + "\n" + "".join(traceback.format_exception(error))
 
 

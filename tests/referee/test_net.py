@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee import crash_reports
-from referee.crash_reports import MAX_KEPT
+from referee.crash_reports import MAX_REPORTS
 from referee.error_boundary import caught
 from scoring.errors import input_error
 from tests.referee.tiny import played
@@ -51,7 +51,9 @@ def test_the_same_report_is_written_once_and_only_the_latest_are_kept(home: Path
     error = raised()
     assert caught(error, table="friday") == caught(error, table="friday")
     assert len(list((home / "reports").iterdir())) == 1
-    last = [caught(raised(str(number))).values["report"].values["path"] for number in range(MAX_KEPT + 5)][-MAX_KEPT:]
+    last = [caught(raised(str(number))).values["report"].values["path"] for number in range(MAX_REPORTS + 5)][
+        -MAX_REPORTS:
+    ]
     assert sorted(map(str, (home / "reports").iterdir())) == sorted(last)
 
 
@@ -89,16 +91,16 @@ def test_no_report_follows_a_link(home: Path, folder: str) -> None:
 def test_a_file_of_others_is_never_deleted_or_taken_for_a_report(home: Path) -> None:
     folder = home / "reports"
     folder.mkdir()
-    names = ["notes.txt", "20200101Z-x.txt", "aZ-b.txt", *(f"{n:02}Z-mine.txt" for n in range(MAX_KEPT + 5))]
+    names = ["notes.txt", "20200101Z-x.txt", "aZ-b.txt", *(f"{n:02}Z-mine.txt" for n in range(MAX_REPORTS + 5))]
     for name in names:
         (folder / name).write_text(name, encoding="utf-8")
     linked = folder / "20200101T000000000000Z-00000000.txt"
     linked.symlink_to(folder / "notes.txt")
-    for number in range(MAX_KEPT + 3):
+    for number in range(MAX_REPORTS + 3):
         caught(raised(str(number)))
     assert all((folder / name).read_text(encoding="utf-8") == name for name in names)
     assert linked.is_symlink()
-    assert len(list(folder.iterdir())) == len(names) + 1 + MAX_KEPT
+    assert len(list(folder.iterdir())) == len(names) + 1 + MAX_REPORTS
 
 
 def test_a_folder_of_another_user_takes_no_report(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
