@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from referee.games.plan_city.city_field import drawable, ground_of
+from referee.games.plan_city.city_field import drawable, field_of
 from referee.games.plan_city.state import CONTRACT_ROUNDS, PROPOSALS, State
 from referee.table.table import Table
 from tests.games.plan_city import plan_city_cards as cards
@@ -89,7 +89,7 @@ def placings(verb: str) -> Callable[[Table], Iterator[str]]:
             if drawable(state, seat) and (due if verb == "place_plan" else held):
                 corners = {
                     (x - right, y - down)
-                    for x, y in ground_of(state, seat).face.tops
+                    for x, y in field_of(state, seat).face.tops
                     for right in range(3)
                     for down in range(3)
                 }
@@ -103,7 +103,7 @@ def fuelling(table: Table) -> Iterator[str]:
     state: State = table.state
     for seat, name in table.seats.items():
         if state.seats[seat].coal and drawable(state, seat):
-            yield from (f"{name}: fuel {x}:{y}" for x, y in sorted(ground_of(state, seat).face.tops))
+            yield from (f"{name}: fuel {x}:{y}" for x, y in sorted(field_of(state, seat).face.tops))
 
 
 def late_contract(table: Table) -> Iterator[str]:
@@ -116,7 +116,7 @@ def placings_late(table: Table) -> Iterator[str]:
     """Lay a contract card anywhere, whatever the round."""
     for seat, name in table.seats.items():
         if table.state.seats[seat].contracts and drawable(table.state, seat):
-            tops = ground_of(table.state, seat).face.tops
+            tops = field_of(table.state, seat).face.tops
             yield from (f"{name}: place_contract {x} {y}" for x, y in sorted(tops))
 
 

@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.crisis.card_name_matching import as_told, same
+from referee.games.crisis.card_name_matching import library_name, same
 from referee.games.crisis.state import State
 from referee.games.crisis.values import level
 from scoring.errors import Fault
@@ -37,7 +37,7 @@ def odd(state: State, path: str, value: Any) -> Iterator[Fault]:
     for seat, name in owned(state):
         if same(name, value):
             yield Fault("company_of_seat", path, {"company": value, "seat": seat})
-    yield from other_level(state, path, value, state.printed[f"company.{as_told(state, 'company', value)}.level"])
+    yield from other_level(state, path, value, state.printed[f"company.{library_name(state, 'company', value)}.level"])
 
 
 def other_level(state: State, path: str, company: str, of: Any) -> Iterator[Fault]:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from referee.games.crisis import card_notation
-from referee.games.crisis.card_notation import CountedItem, counts, field, spaced
+from referee.games.crisis.card_notation import ItemCount, counts, field, spaced
 from referee.games.crisis.locations import ENERGY
 from referee.games.crisis.state import FOREIGN_TYPES, RESOURCES
 from referee.printed_lines.notated import Notation, Paths
@@ -78,7 +78,7 @@ def _write_space(values: Values, paths: Paths) -> str:
     known = _space_values(values, paths)
     if len(known) < len(paths):
         return UNKNOWN if known else ""
-    money = [CountedItem(known[kind], kind) for kind in MONEY if known[kind]]
+    money = [ItemCount(known[kind], kind) for kind in MONEY if known[kind]]
     cost = [*map(card_notation.write_count, money), card_notation.write_units(known.get("resources", ()))]
     gain = card_notation.write_units(known["gives"]) if "gives" in known else str(known["energy"])
     times = f" x{known['multiple']}" if known["multiple"] > 1 else ""
@@ -87,8 +87,8 @@ def _write_space(values: Values, paths: Paths) -> str:
 
 def _draw_space(words: Words, values: Values, paths: Paths) -> Drawing:
     known = _space_values(values, paths)
-    paid = {kind: known[kind] for kind in MONEY if known[kind]} | _counted(known.get("resources", ()))
-    gain = _counted(known["gives"]) if "gives" in known else {ENERGY: known["energy"]}
+    paid = {kind: known[kind] for kind in MONEY if known[kind]} | _units_by_kind(known.get("resources", ()))
+    gain = _units_by_kind(known["gives"]) if "gives" in known else {ENERGY: known["energy"]}
     rows = [
         (words.say(f"card_part.{label}"), words.listed(list(_amounts(words, items))) or "-")
         for label, items in (("cost", paid), ("gives", gain))
@@ -97,7 +97,7 @@ def _draw_space(words: Words, values: Values, paths: Paths) -> Drawing:
     return Drawing(words.say("card_part.once" if times == 1 else "card_part.times", most=times), rows)
 
 
-def _counted(units: Iterable[str]) -> dict[str, int]:
+def _units_by_kind(units: Iterable[str]) -> dict[str, int]:
     units = list(units)
     return {kind: units.count(kind) for kind in units}
 

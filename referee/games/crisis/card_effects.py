@@ -69,7 +69,7 @@ def _carry_out(ledger: Ledger, card: PlayedCard, effect: str, number: int) -> No
         _price(ledger, card, number)
     elif effect == "gain_resources":
         for resource, count in units(card.printed(ledger.state, f"gains.{number}")).items():
-            warehouse.put(ledger, card.seat, resource, count, card.clause)
+            warehouse.store(ledger, card.seat, resource, count, card.clause)
     else:
         _count(ledger, card, effect, int(card.printed(ledger.state, f"amount.{number}")), number)
 

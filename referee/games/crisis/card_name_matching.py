@@ -27,7 +27,7 @@ def cards(state: State, kind: str) -> tuple[str, ...]:
     return state.printed.things(kind)
 
 
-def as_told(state: State, kind: str, name: str) -> str:
+def library_name(state: State, kind: str, name: str) -> str:
     """Give the name of a card as the card library has it, else as declared."""
     return known_name(state.printed, kind, name)
 

@@ -27,15 +27,15 @@ GAME = "crisis"
 SHORT = {"c": "credits", "v": "vp", "ク": "credits"}
 """Beginnings that would be ambiguous; what they stand for wins where it may stand."""
 ANY_ROLE = "any"
-MOST = 99
-MOST_WORDS = 4
+MAX_COUNT = 99
+MAX_NAME_WORDS = 4
 """So many words a name has at most."""
 _COUNT = re.compile(
     r"\s*(?:(?P<times>\d{1,3})\s*[x×*]\s*)?(?P<number>\d{1,4})\s*(?P<name>[^\W\d]+?)\s*(?:,\s*(?:and\b)?|and\b|&|と|$|(?=[^\w]|\d))"
 )
 
 
-def plain(text: str) -> str:
+def normalized(text: str) -> str:
     """Reduce what was typed to what is read: its normal form, with 、 as a comma."""
     return normalize(text).replace("、", ",")
 
@@ -53,7 +53,7 @@ def calling(own: Mapping[str, str]) -> Iterator[None]:
         _own.reset(before)
 
 
-def _named(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, str]:
+def _ids_by_name(sections: tuple[str, ...], ids: tuple[str, ...]) -> dict[str, str]:
     """Give every name of the ids, those that the table has of its own among them."""
     own = dict(_own.get())
     renamed = {fold(own[key]): id for section in sections for id in ids if (key := f"{section}.{id}") in own}
@@ -77,19 +77,19 @@ def _texts() -> Mapping[str, Mapping[str, str]]:
 
 def named(text: str, ids: Sequence[str], *sections: str) -> bool:
     """Tell whether a text is the whole name of one of the ids."""
-    return fold(text) in _named(sections, tuple(ids))
+    return fold(text) in _ids_by_name(sections, tuple(ids))
 
 
 def word(text: str, ids: Sequence[str], *sections: str) -> str:
     """Find one of the ids by name or by the beginning of its name."""
-    names, text_key = _named(sections, tuple(ids)), fold(text)
+    names, text_key = _ids_by_name(sections, tuple(ids)), fold(text)
     if text_key in names:
         return names[text_key]
     if SHORT.get(text_key) in ids:
         return SHORT[text_key]
     matches = {id for name, id in names.items() if text_key and name.startswith(text_key)}
     if len(matches) != 1:
-        choices = tuple(_said(id, sections) for id in ids if id in matches or not matches)
+        choices = tuple(_name_of(id, sections) for id in ids if id in matches or not matches)
         raise input_error("card_word", given=text[:20], choices=choices)
     return matches.pop()
 
@@ -98,8 +98,8 @@ def first_word(text: str, ids: Sequence[str], *sections: str) -> tuple[str, str]
     """Find one of the ids where a text begins, by the most words that are a name of it or the end of one (“any time”);
     give it with what stands behind.
     """
-    tokens, names = text.split(), _named(sections, tuple(ids))
-    for count in range(min(MOST_WORDS, len(tokens)), 1, -1):
+    tokens, names = text.split(), _ids_by_name(sections, tuple(ids))
+    for count in range(min(MAX_NAME_WORDS, len(tokens)), 1, -1):
         words = fold(" ".join(tokens[:count]).rstrip(":,;"))
         matches = {id for name, id in names.items() if words and name.endswith(words)}
         if len(matches) == 1:
@@ -108,7 +108,7 @@ def first_word(text: str, ids: Sequence[str], *sections: str) -> tuple[str, str]
     return word(words.rstrip(":,;"), ids, *sections), remainder
 
 
-def _said(id: str, sections: Sequence[str]) -> Phrase | str:
+def _name_of(id: str, sections: Sequence[str]) -> Phrase | str:
     """Name an id as the catalogue does."""
     return next((Phrase(f"{section}.{id}") for section in sections if f"{section}.{id}" in _texts()), id)
 
@@ -116,7 +116,7 @@ def _said(id: str, sections: Sequence[str]) -> Phrase | str:
 # numbers of something
 
 
-class CountedItem(NamedTuple):
+class ItemCount(NamedTuple):
     """So many of a kind; `times` is the multiplier before it (0: none)."""
 
     number: int
@@ -124,7 +124,7 @@ class CountedItem(NamedTuple):
     times: int = 0
 
 
-def counts(text: str, kinds: Sequence[str] = PRODUCTS) -> tuple[CountedItem, ...]:
+def counts(text: str, kinds: Sequence[str] = PRODUCTS) -> tuple[ItemCount, ...]:
     """Read numbers with what they count, such as `2food 1c` or `3x2vp`."""
     items = []
     remainder = text
@@ -133,9 +133,9 @@ def counts(text: str, kinds: Sequence[str] = PRODUCTS) -> tuple[CountedItem, ...
         if match is None:
             raise input_error("card_count", given=remainder.strip()[:20])
         number, times = int(match["number"]), int(match["times"] or 0)
-        if max(number, times) > MOST:
-            raise input_error("card_range", given=max(number, times), low=0, high=MOST)
-        items.append(CountedItem(number, word(match["name"], kinds, "product"), times))
+        if max(number, times) > MAX_COUNT:
+            raise input_error("card_range", given=max(number, times), low=0, high=MAX_COUNT)
+        items.append(ItemCount(number, word(match["name"], kinds, "product"), times))
         remainder = remainder[match.end() :]
     return tuple(items)
 
@@ -148,7 +148,7 @@ def units(text: str) -> tuple[str, ...]:
     return tuple(item.kind for item in items for _ in range(item.number))
 
 
-def write_count(item: CountedItem) -> str:
+def write_count(item: ItemCount) -> str:
     """Write a number of something."""
     kind = {"credits": "c"}.get(item.kind, item.kind)
     return f"{item.times}x{item.number}{kind}" if item.times else f"{item.number}{kind}"
@@ -186,7 +186,7 @@ def tile(text: str) -> str:
     """Read an employee tile as `w1` or `w1/f2`; `t` is the Temporary Employee, `any` a tile of every role."""
     if fold(text) == ANY_ROLE:
         return ANY_TILE
-    names = _named(("tile",), (TEMPORARY_TILE,))
+    names = _ids_by_name(("tile",), (TEMPORARY_TILE,))
     if any(name.startswith(fold(text)) for name in names) and fold(text):
         return TEMPORARY_TILE
     sides: dict[str, str] = {}

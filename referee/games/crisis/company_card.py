@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.crisis import card_notation
-from referee.games.crisis.card_notation import CountedItem, counts, field, spaced
+from referee.games.crisis.card_notation import ItemCount, counts, field, spaced
 from referee.printed_lines.notated import Notation, Paths
 from referee.printed_lines.tokens import UNKNOWN, Values, read_number
 from scoring.errors import input_error
@@ -92,15 +92,13 @@ def _write_outputs(values: Values, paths: Paths) -> str:
     return " ".join(map(card_notation.write_count, items)) if items else UNKNOWN
 
 
-def outputs_of(card: Mapping[str, Any]) -> tuple[CountedItem, ...] | None:
+def outputs_of(card: Mapping[str, Any]) -> tuple[ItemCount, ...] | None:
     """Return the outputs of a card; None while one of them is not wholly known."""
     outputs = [
         (card.get(f"value.{index}"), kind, card.get(f"multiplier.{index}"))
         for index, kind in enumerate(card.get("outputs", ()), 1)
     ]
-    known = [
-        CountedItem(value, kind, times) for value, kind, times in outputs if value is not None and times is not None
-    ]
+    known = [ItemCount(value, kind, times) for value, kind, times in outputs if value is not None and times is not None]
     return tuple(known) if known and len(known) == len(outputs) else None
 
 

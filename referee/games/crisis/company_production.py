@@ -209,19 +209,19 @@ def choices(state: State, seat: str, company: str) -> Iterable[tuple[str, ...]]:
         yield ()
         return
     visited: set[tuple[str, ...]] = set()
-    for tiles in _filled(slots, free_tiles(state, seat)):
+    for tiles in _slot_fillings(slots, free_tiles(state, seat)):
         if (alike := tuple(sorted(tiles))) not in visited:
             visited.add(alike)
             yield tiles
 
 
-def _filled(slots: Sequence[str], unused: Counter[str]) -> Iterable[tuple[str, ...]]:
+def _slot_fillings(slots: Sequence[str], unused: Counter[str]) -> Iterable[tuple[str, ...]]:
     if not slots:
         yield ()
         return
     for id, count in unused.items():
         if count and fits(roles_of(tile(id)), slots[0]):
-            for others in _filled(slots[1:], unused - Counter({id: 1})):
+            for others in _slot_fillings(slots[1:], unused - Counter({id: 1})):
                 yield (id, *others)
 
 

@@ -14,14 +14,14 @@ from referee.facts.verdict import Breach
 from referee.games.crisis.card_name_matching import same
 from referee.games.crisis.company_production import printed
 from referee.games.crisis.locations import EXPORT, LARGE, LOCATIONS, PRODUCTION
-from referee.games.crisis.managers import on_board, told_large, told_on_board
+from referee.games.crisis.managers import is_known_large, known_on_board, on_board
 from referee.games.crisis.state import EMPLOYEE_SPACES, TEMPORARY_TILE, State
-from referee.games.crisis.values import ICONS, MANAGERS, MOST_LOANS, MOST_MANAGERS, level, top
+from referee.games.crisis.values import ICONS, MANAGERS, MAX_LOANS, MAX_MANAGERS, level, top
 from referee.judging.three_valued_logic import contradictions
 from referee.rules.game import Check
 from scoring.games.crisis.values import TEMPORARY_TILES
 
-COUNTED = ("credits", "loans", "penalty_points", "influence", "hand", "icons", "company_vp")
+NUMBERS = ("credits", "loans", "penalty_points", "influence", "hand", "icons", "company_vp")
 
 
 def faults(state: State) -> Iterator[Breach]:
@@ -33,12 +33,12 @@ def faults(state: State) -> Iterator[Breach]:
 def _holdings(state: State, seat: str) -> Check:
     """No holding is below 0 (CRI-9.4), and nobody has more than 4 loans (CRI-4.5.4)."""
     board = state.seats[seat]
-    for what in COUNTED:
+    for what in NUMBERS:
         count = getattr(board, what)
         if known(count) and count < 0:
             yield Breach("CRI-9.4", "holding_negative", {"seat": seat, "what": what})
-    if known(board.loans) and board.loans > MOST_LOANS:
-        yield Breach("CRI-4.5.4", "loans_many", {"seat": seat, "loans": board.loans, "most": MOST_LOANS})
+    if known(board.loans) and board.loans > MAX_LOANS:
+        yield Breach("CRI-4.5.4", "loans_many", {"seat": seat, "loans": board.loans, "most": MAX_LOANS})
 
 
 def _warehouse(state: State, seat: str) -> Check:
@@ -53,9 +53,9 @@ def _warehouse(state: State, seat: str) -> Check:
 def _managers(state: State, seat: str) -> Check:
     """A player has 4 managers, or 5 from the round after the third icon (CRI-3.9)."""
     board = state.seats[seat]
-    known_managers = told_on_board(state, seat) + (board.hand if known(board.hand) else 0)
-    if known_managers > MOST_MANAGERS:
-        yield Breach("CRI-3.9", "managers_odd", {"seat": seat, "count": known_managers, "most": MOST_MANAGERS})
+    known_managers = known_on_board(state, seat) + (board.hand if known(board.hand) else 0)
+    if known_managers > MAX_MANAGERS:
+        yield Breach("CRI-3.9", "managers_odd", {"seat": seat, "count": known_managers, "most": MAX_MANAGERS})
         return
     managers = MANAGERS + bool(board.fifth_from and state.round >= board.fifth_from)
     count = board.hand + on_board(state, seat)
@@ -106,7 +106,7 @@ def _spaces(state: State, _seat: str) -> Check:
     """Managers stand on spaces that there are (CRI-3.1); the large space is one (CRI-3.4)."""
     for location in LOCATIONS:
         count = state.printed[f"location.{location}.spaces"]
-        last = 0 if location in LARGE and told_large(state, location) else count if known(count) else None
+        last = 0 if location in LARGE and is_known_large(state, location) else count if known(count) else None
         for number, owner in state.placed[location].spaces.items():
             if last is not None and known(owner) and owner and int(number) > last:
                 yield Breach("CRI-3.1", "no_such_space", {"location": location, "space": int(number), "spaces": last})

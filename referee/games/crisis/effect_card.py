@@ -249,7 +249,7 @@ def effects_of(card: Mapping[str, Any]) -> Iterator[Effect]:
 def _write(deck: EffectCardKind, values: Values, paths: Paths) -> str:
     """Write the values of a card as they are read."""
     card = card_of(deck, values, paths[0].split(".")[1])
-    effects = "; ".join(_written(kind, effect_values) for kind, effect_values in effects_of(card))
+    effects = "; ".join(_effect_text(kind, effect_values) for kind, effect_values in effects_of(card))
     return f"{card.get(deck.first, UNKNOWN)} {effects or ('-' if 'effects' in card else UNKNOWN)}"
 
 
@@ -259,7 +259,7 @@ def _paths(values: Values, paths: Paths) -> Paths:
     return tuple(dict.fromkeys((*paths, *(path for path in values if path.startswith(f"{at}.")))))
 
 
-def _written(kind: str, values: Mapping[str, Any]) -> str:
+def _effect_text(kind: str, values: Mapping[str, Any]) -> str:
     amount = values.get("amount", UNKNOWN)
     if kind == "gain_resources":
         return f"{GAIN} {card_notation.write_units(values.get('gains', ()))}"

@@ -41,7 +41,7 @@ def space_of(state: State, seat: str) -> str:
 @cites("CRI-4.14.2", "CRI-4.14.9")
 def has_choice(state: State, move: Move) -> Check:
     """Each manager gives one choice (CRI-4.14.2); in mode "repeat" until its owner passes (CRI-4.14.9, CRI-R30)."""
-    if not (assumed(state) or state.phase in ("operations", "export")) or not _has_chosen(state, move.seat):
+    if not (assumed(state) or state.phase in ("operations", "export")) or not _is_finished(state, move.seat):
         return
     if repeating(state):
         yield Breach("CRI-4.14.9", "passed_at_export", {"seat": move.seat}, "next_round")
@@ -54,7 +54,7 @@ def repeating(state: State) -> bool:
     return bool(state.options["export_mode"] == "repeat")
 
 
-def _has_chosen(state: State, seat: str) -> bool:
+def _is_finished(state: State, seat: str) -> bool:
     """Tell whether a seat has no manager at Export any more. Raises `UnknownFactError` where the spaces do not show
     it.
     """
@@ -88,7 +88,7 @@ def choosing(state: State) -> tuple[str, ...]:
     return (state.active,)
 
 
-def chosen(ledger: Ledger, seat: str, *, passed: bool = False) -> None:
+def end_choice(ledger: Ledger, seat: str, *, passed: bool = False) -> None:
     """Return the manager, in mode "repeat" only of who passes; the next one to the right chooses."""
     state: State = ledger.state
     if assumed(state):

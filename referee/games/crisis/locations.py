@@ -48,7 +48,7 @@ REFUSALS = {
     ENERGY: ("CRI-4.12.4", 1),
 }
 """Locations where the owner acts or is penalised: clause and penalty points (Import: the printed VP; CRI-4.0.5)."""
-MOST_SPACES = 9
+MAX_SPACES = 9
 """More ordinary spaces than any location has: a bound against slips."""
 
 

@@ -25,14 +25,14 @@ def is_large(state: State, location: str) -> bool:
     return location in LARGE and bool(state.printed["large_space"] == location)
 
 
-def told_large(state: State, location: str) -> bool:
+def is_known_large(state: State, location: str) -> bool:
     """Tell whether a location is known to be the large space: until then nobody stands on it."""
     return location in LARGE and known(state.printed["large_space"]) and is_large(state, location)
 
 
 def owners(state: State, location: str) -> Iterator[tuple[str, str]]:
     """Give the managers at a location as (space, owner), in their order (CRI-4.0.2); the large space is ""."""
-    if told_large(state, location):
+    if is_known_large(state, location):
         yield from (("", seat) for seat in state.order if seat in state.large)
         return
     spaces = state.placed[location].spaces
@@ -47,7 +47,7 @@ def on_board(state: State, seat: str) -> Any:
     return ordinary + state.large.count(seat)
 
 
-def told_on_board(state: State, seat: str) -> int:
+def known_on_board(state: State, seat: str) -> int:
     """Count a seat's managers on the spaces of which it is told who stands there."""
     owners = [owner for location in state.placed.values() for owner in location.spaces.values() if known(owner)]
     return owners.count(seat) + (state.large.count(seat) if known(state.large) else 0)
@@ -58,7 +58,7 @@ def assumed(state: State) -> bool:
     return not known(state.phase)
 
 
-def said_location(state: State, stated: str) -> str:
+def location_of(state: State, stated: str) -> str:
     """Give the location a move is about: the one said, else the one that is due. Raises `MissingFieldError` where none
     is.
     """
@@ -94,7 +94,7 @@ def at_location(state: State, move: Move, location: str) -> Check:
 @cites("CRI-4.0.6")
 def own_manager(state: State, move: Move, location: str, space: int) -> Check:
     """A space is used by the owner of the manager on it (CRI-4.0.6); `space` 0 is the leftmost own one."""
-    if space and not told_large(state, location):
+    if space and not is_known_large(state, location):
         owner = state.placed[location].spaces[str(space)]
         if assumed(state) and not known(owner) and location != EMPLOYEES:
             return  # what is done there does not depend on it
@@ -114,7 +114,7 @@ def own_manager(state: State, move: Move, location: str, space: int) -> Check:
 def _none_there(state: State, seat: str, location: str) -> bool:
     """Tell whether a seat has no manager at a location; in a described position only the large space proves it."""
     if assumed(state):
-        return told_large(state, location) and known(state.large) and seat not in state.large
+        return is_known_large(state, location) and known(state.large) and seat not in state.large
     return not own_space(state, seat, location)
 
 
@@ -123,7 +123,7 @@ def own_space(state: State, seat: str, location: str, space: int = 0) -> tuple[s
 
     The large space is "". Where the table has told nothing it is () as well.
     """
-    if space and not told_large(state, location):
+    if space and not is_known_large(state, location):
         return (str(space),)
     if assumed(state):
         return ()

@@ -34,11 +34,11 @@ def overlooked(actions: Mapping[str, Action], state: State, moves: tuple[Move, .
     for move in moves:
         remind = _OF_MOVE.get(type(move))
         if remind:
-            yield from _told(remind, state, move)
-        yield from _told(_unused_cards, state, move, actions)
+            yield from _reminders(remind, state, move)
+        yield from _reminders(_unused_cards, state, move, actions)
 
 
-def _told(remind: Callable[..., Iterable[PromptLine]], *about: Any) -> list[PromptLine]:
+def _reminders(remind: Callable[..., Iterable[PromptLine]], *about: Any) -> list[PromptLine]:
     try:
         return list(remind(*about))
     except UnknownFactError:
@@ -56,14 +56,14 @@ def _idle_bonus(state: State, move: Activate) -> Iterable[PromptLine]:
     for id in sorted(unused.elements()):
         more = structs.replace(best, bonus=(*best.bonus, id))
         useless = misplaced(slots, roles(more.bonus)) or any(fits(roles_of(tile(id)), slot) for slot in open_slots)
-        if not useless and _taken(state, more, company) != _taken(state, best, company):
+        if not useless and _gains(state, more, company) != _gains(state, best, company):
             best = more
     if best != move:
         tiles = best.bonus[len(move.bonus) :]
         yield PromptLine("bonus_possible", {"company": company, "tiles": tiles, "clause": "CRI-4.13.4"})
 
 
-def _taken(state: State, move: Activate, company: str) -> Sequence[int]:
+def _gains(state: State, move: Activate, company: str) -> Sequence[int]:
     """List what is gained of each output, overflow left out."""
     return [output.amount if output.kept is None else output.kept for output in run_of(state, move, company).made]
 
@@ -82,7 +82,7 @@ def _ready(state: State, seat: str, company: str) -> bool:
         if not holds(not_run(state, run), resources_there(state, run, company)):
             return False
         tiles = next(iter(choices(state, seat, company)), None)
-        return tiles is not None and any(_taken(state, structs.replace(run, employees=tiles), company))
+        return tiles is not None and any(_gains(state, structs.replace(run, employees=tiles), company))
     except UnknownFactError:
         return False
 

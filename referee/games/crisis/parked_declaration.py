@@ -148,7 +148,7 @@ def _planning(ledger: ParkingLedger, seat: str) -> None:
 def _free(state: State) -> Iterator[str]:
     """Name the spaces that may be free; the managers on the large space are one thing."""
     for location in LOCATIONS:
-        if location == PRODUCTION or managers.told_large(state, location):
+        if location == PRODUCTION or managers.is_known_large(state, location):
             continue
         spaces = state.placed[location].spaces
         for number in numbers(state, location):

@@ -12,7 +12,7 @@ from referee.games.crisis.managers import owners
 from referee.games.crisis.round_end import could_act, status_after
 from referee.games.crisis.state import ManualEffect, State
 from referee.games.crisis.turn_flow import debtors
-from referee.games.crisis.values import LOAN, MOST_LOANS, colour
+from referee.games.crisis.values import LOAN, MAX_LOANS, colour
 from referee.printed_lines.named_line import key_of
 from referee.rules.game import PromptLine
 from scoring.games.crisis.round_evaluation import bankrupt
@@ -72,7 +72,7 @@ def _operations(state: State) -> Iterable[PromptLine]:
                 yield PromptLine("produce", location_values | {"seat": seat})
         return
     for space, seat in owners(state, location):
-        if location == LOAN_LOCATION and state.seats[seat].loans >= MOST_LOANS:
+        if location == LOAN_LOCATION and state.seats[seat].loans >= MAX_LOANS:
             yield PromptLine("loan_without_effect", location_values | {"seat": seat})
         elif location in RESOLVED or location == LOAN_LOCATION:
             yield PromptLine("carry_out", location_values | {"seat": seat})

@@ -20,14 +20,14 @@ def playing(state: State) -> tuple[str, ...]:
 
 def goal_sheet(state: State) -> GoalSheet:
     """Fill in the sheet of a round's evaluation (CRI-5); the colours of the track as far as they are told."""
-    ends = {f"{colour}_{end}": _told(state.printed[f"track.{colour}.{end}"]) for colour in COLOURS for end in ENDS}
+    ends = {f"{colour}_{end}": _or_none(state.printed[f"track.{colour}.{end}"]) for colour in COLOURS for end in ENDS}
     return GoalSheet(
         seats={seat: SeatAtGoal(int(state.seats[seat].vp)) for seat in playing(state)},
         round=int(state.round),
         goal=int(state.goal),
         status=int(state.status),
         order=tuple(state.order),
-        track=StatusTrack(**ends, top=_told(state.printed["track.top"])),
+        track=StatusTrack(**ends, top=_or_none(state.printed["track.top"])),
     )
 
 
@@ -50,11 +50,11 @@ def _final_seat(board: Board, over: bool) -> FinalSeat:
     return FinalSeat(
         vp=int(board.vp),
         penalty_points=int(board.penalty_points),
-        credits=_told(board.credits) if over else int(board.credits),
+        credits=_or_none(board.credits) if over else int(board.credits),
         loans=None if over else int(board.loans),
-        company_vp=_told(board.company_vp),
+        company_vp=_or_none(board.company_vp),
     )
 
 
-def _told(value: Any) -> Any:
+def _or_none(value: Any) -> Any:
     return value if known(value) else None

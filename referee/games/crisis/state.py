@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from msgspec import Struct
 
 from referee.facts.facts import NAME, OPTIONAL_NAME, KeySet, PrintedValueFacts, SingleMoveFacts
-from referee.games.crisis.locations import LARGE, LOCATIONS, MOST_SPACES
+from referee.games.crisis.locations import LARGE, LOCATIONS, MAX_SPACES
 from referee.judging.pending_choices import PendingChoice
 from referee.rules import forbidden_acts
 from scoring.fields.name_lists import OrderOf, WordList
@@ -33,8 +33,8 @@ COMPANY_SPACES = ("1", "2", "3", "4", "5", "6")
 EMPLOYEE_SPACES = ("1", "2", "3", "4", "5")
 COLUMNS = ("1", "2", "3")
 ROWS = ("1", "2", "3", "4")
-CONTRACT_MOST = 9
-NUMBERS = tuple(str(number) for number in range(1, MOST_SPACES + 1))
+MAX_CONTRACT_UNITS = 9
+NUMBERS = tuple(str(number) for number in range(1, MAX_SPACES + 1))
 ALL = "all"
 """Every space of a location, among the closed ones."""
 DIFFICULTIES = ("easy", "medium", "hard")
@@ -81,7 +81,7 @@ class Location(Struct, frozen=True):
     """A location: the owner of the manager on each ordinary space ("" for none), and its closed spaces."""
 
     spaces: Annotated[dict[str, str], KeySet("number"), KeyOf("seats", blank=True)]
-    closed: Annotated[tuple[str, ...], SeparatedList(KeyOf("closed"), most=MOST_SPACES)]
+    closed: Annotated[tuple[str, ...], SeparatedList(KeyOf("closed"), most=MAX_SPACES)]
 
 
 class ExportMarketColumn(Struct, frozen=True):
@@ -187,7 +187,7 @@ TILES = (
     ANY_TILE,
 )
 """Regular and foreign employee tiles: each role with its skill."""
-CONTRACTS = tuple(f"{resource}_{most}" for resource in RESOURCES for most in range(1, CONTRACT_MOST + 1))
+CONTRACTS = tuple(f"{resource}_{most}" for resource in RESOURCES for most in range(1, MAX_CONTRACT_UNITS + 1))
 """Export contracts: the resource and the largest number of units."""
 KEYS: dict[str, tuple[str, ...]] = {
     "phase": PHASES,

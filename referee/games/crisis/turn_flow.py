@@ -9,7 +9,7 @@ from referee.games.crisis import round_end
 from referee.games.crisis.locations import EXPORT, LOAN, LOCATIONS, PRODUCTION, RESOLVED
 from referee.games.crisis.managers import assumed, owners
 from referee.games.crisis.state import Board, State
-from referee.games.crisis.values import MOST_LOANS
+from referee.games.crisis.values import MAX_LOANS
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import at_place, place_in
@@ -218,6 +218,6 @@ def closing(state: State) -> str:
         return ""
     space, seat = next(owners(state, state.location), ("", ""))
     there = f" space={space}" if space else ""
-    if state.location == LOAN and seat and state.seats[seat].loans < MOST_LOANS:
+    if state.location == LOAN and seat and state.seats[seat].loans < MAX_LOANS:
         return f"take_loan{there}"
     return f"resolve location={state.location}{there}"

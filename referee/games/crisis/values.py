@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 
 from referee.facts.facts import KnownFacts, known
-from referee.games.crisis.locations import IMPORT, MOST_SPACES
+from referee.games.crisis.locations import IMPORT, MAX_SPACES
 from referee.games.crisis.state import PRICES, RESOURCES, State
 from scoring.games.crisis.round_evaluation import surely_on
 from scoring.games.crisis.values import COLOURS, Colour
@@ -18,7 +18,7 @@ CREDITS_STEP = 2
 """Credits more for each later place at the start (CRI-S.15)."""
 MANAGERS = 4
 """Managers at hand; the fifth is in the supply (CRI-S.12)."""
-MOST_MANAGERS = 5
+MAX_MANAGERS = 5
 """Managers of a player, the fifth included (CRI-4.10.6)."""
 ICONS = 3
 """Manager icons that bring the fifth manager (CRI-4.10.4)."""
@@ -26,7 +26,7 @@ SUBSIDY = 4
 """Credits for each manager at Subsidies (CRI-4.2.1)."""
 LOAN = 10
 """Credits of a loan, and of its repayment (CRI-4.5.1, CRI-8.1)."""
-MOST_LOANS = 4
+MAX_LOANS = 4
 HIRING: dict[Colour, int] = {"green": 5, "yellow": 3, "red": 1}
 """Credits of a Foreign Employee by the colour of the Financial Status (CRI-4.8.1)."""
 OPEN_COLUMNS = ("1", "2")
@@ -88,7 +88,7 @@ def numbers(state: State, location: str) -> tuple[str, ...]:
 
 def _numbers(facts: KnownFacts, location: str) -> tuple[str, ...]:
     count = facts[f"location.{location}.spaces"]
-    return tuple(str(number) for number in range(1, (count if known(count) else MOST_SPACES) + 1))
+    return tuple(str(number) for number in range(1, (count if known(count) else MAX_SPACES) + 1))
 
 
 def changed(state: State, price: str, resource: str = "") -> int:

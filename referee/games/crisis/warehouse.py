@@ -27,7 +27,7 @@ def take(ledger: Ledger, seat: str, resource: str, units: int, clause: str) -> N
         ledger.todo(seat, "units_paid", clause, units, resource=resource)
 
 
-def put(ledger: Ledger, seat: str, resource: str, units: int, clause: str) -> None:
+def store(ledger: Ledger, seat: str, resource: str, units: int, clause: str) -> None:
     """Put units of a resource into the warehouse as far as they fit; the others are not received."""
     stock = ledger.state.seats[seat].stock[resource]
     received = stored(stock, units, limit(ledger.state, resource)) if units else 0

@@ -8,7 +8,7 @@ from typing import Any
 from referee.facts.facts import FactSpec, known
 from referee.games.nippon import printed_value_checks
 from referee.games.nippon.reward_tile_supply import bounds
-from referee.games.nippon.sheets_from_state import taken_slots
+from referee.games.nippon.sheets_from_state import occupied_slots
 from referee.games.nippon.state import TRACKS, UNSEEN, State
 from referee.games.nippon.turn_rules import COLOURS
 from scoring.errors import Fault
@@ -74,7 +74,7 @@ def _foreign(state: State, path: str, value: int) -> Iterator[Fault]:
     was told (NIP-17.4, NIP-20.9).
     """
     region = path.rpartition(".")[2]
-    before, now = state.foreign_told.get(region), taken_slots(state, region)
+    before, now = state.foreign_told.get(region), occupied_slots(state, region)
     if before is None or None in before.taken or None in now or before.taken == now:
         return  # a move of this very line may change them
     freed = sum(bool(was) and not is_occupied for was, is_occupied in zip(before.taken, now, strict=True))

@@ -12,7 +12,7 @@ from referee.games.nippon.state import CITIES, GOODS, REGIONS, ROWS, SLOTS, Boar
 from referee.games.nippon.values import EXCHANGE
 from referee.rules.default_rules import DONE, drop_choices
 
-MOST_WORKERS = 6
+MAX_WORKERS = 6
 HIGHEST = 7
 """The influence tile that nothing replaces."""
 
@@ -131,7 +131,7 @@ def _main_move(ledger: ParkingLedger, seat: str) -> None:
         ledger.forget(*(f"rewards.{name}" for name, remaining in state.rewards.items() if not _none(remaining)))
     if not known(workers) or workers:
         ledger.forget(*_owed(state))
-    if known(workers) and len(workers) >= MOST_WORKERS:
+    if known(workers) and len(workers) >= MAX_WORKERS:
         ledger.seat(seat, workers=())
         return
     ledger.forget(f"{at}.workers", f"{at}.held_machines", f"{at}.hand", f"{at}.train_side", f"{at}.ship_side")

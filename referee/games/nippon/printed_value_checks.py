@@ -38,7 +38,7 @@ class PrintedValueRowCheck(Struct, frozen=True):
     odd: Callable[[Numbers], list[Fault]] = none
 
 
-def _told(numbers: Numbers) -> tuple[int, ...]:
+def _known_numbers(numbers: Numbers) -> tuple[int, ...]:
     return tuple(number for number in numbers if number is not None)
 
 
@@ -53,23 +53,23 @@ def _rise(numbers: Numbers) -> bool:
 
 def not_rising(numbers: Numbers) -> list[Fault]:
     """Find numbers that do not rise with every place (3.6)."""
-    return [] if _rise(numbers) else [Fault("card_not_rising", "", {"given": _told(numbers)})]
+    return [] if _rise(numbers) else [Fault("card_not_rising", "", {"given": _known_numbers(numbers)})]
 
 
 def _adds_up(numbers: Numbers, total: int) -> bool:
-    known_total = sum(_told(numbers))
+    known_total = sum(_known_numbers(numbers))
     return known_total <= total if None in numbers else known_total == total
 
 
 def tiles_sum(numbers: Numbers) -> list[Fault]:
     """Find influence tiles that do not make up one set (3.7)."""
-    values = {"given": sum(_told(numbers)), "wanted": INFLUENCE_TILES}
+    values = {"given": sum(_known_numbers(numbers)), "wanted": INFLUENCE_TILES}
     return [] if _adds_up(numbers, INFLUENCE_TILES) else [Fault("card_sum_tiles", "", values)]
 
 
 def piles_sum(numbers: Numbers) -> list[Fault]:
     """Find reward tiles that are not those of the box (3.13)."""
-    values = {"given": sum(_told(numbers)), "wanted": REWARD_TILES}
+    values = {"given": sum(_known_numbers(numbers)), "wanted": REWARD_TILES}
     return [] if _adds_up(numbers, REWARD_TILES) else [Fault("card_sum_rewards", "", values)]
 
 
@@ -81,9 +81,9 @@ def no_tile(numbers: Numbers) -> list[Fault]:
 def rank_points(numbers: Numbers) -> list[Fault]:
     """Find points of scoring III that do not fall from 1st to 3rd, or are lower than those of scoring II (3.10)."""
     falls = _rise(tuple(reversed(numbers)))
-    faults = [] if falls else [Fault("card_not_falling", "", {"given": _told(numbers)})]
+    faults = [] if falls else [Fault("card_not_falling", "", {"given": _known_numbers(numbers)})]
     if any(number < RANK_POINTS[2][index] for index, number in _places(numbers)):
-        faults.append(Fault("card_lower", "", {"given": _told(numbers), "before": RANK_POINTS[2]}))
+        faults.append(Fault("card_lower", "", {"given": _known_numbers(numbers), "before": RANK_POINTS[2]}))
     return faults
 
 
@@ -94,32 +94,32 @@ def area_stars(numbers: Numbers) -> list[Fault]:
 
 
 def _falling(numbers: Numbers) -> list[Fault]:
-    falls = any(after < before for before, after in pairwise(_told(numbers)))
-    return [Fault("card_stars_fall", "", {"given": _told(numbers)})] if falls else []
+    falls = any(after < before for before, after in pairwise(_known_numbers(numbers)))
+    return [Fault("card_stars_fall", "", {"given": _known_numbers(numbers)})] if falls else []
 
 
 def track_stars(numbers: Numbers) -> list[Fault]:
     """Find stars up to a space that become fewer, or more than one for each space (3.4)."""
     places = pairwise(_places(numbers))
     many = any(high - low > after - before for (before, low), (after, high) in places)
-    return _falling(numbers) + ([Fault("card_stars_many", "", {"given": _told(numbers)})] if many else [])
+    return _falling(numbers) + ([Fault("card_stars_many", "", {"given": _known_numbers(numbers)})] if many else [])
 
 
 def levels(numbers: Numbers) -> list[Fault]:
     """Find levels of a track that fall; they stay where a space has no number (NIP-2.8)."""
-    falls = any(after < before for before, after in pairwise(_told(numbers)))
-    return [Fault("card_not_rising", "", {"given": _told(numbers)})] if falls else []
+    falls = any(after < before for before, after in pairwise(_known_numbers(numbers)))
+    return [Fault("card_not_rising", "", {"given": _known_numbers(numbers)})] if falls else []
 
 
 def marks(numbers: Numbers) -> list[Fault]:
     """Find a mark II that does not come after mark I (NIP-5.2, NIP-5.3)."""
-    return [] if _rise(numbers[:2]) else [Fault("card_marks", "", {"given": _told(numbers[:2])})]
+    return [] if _rise(numbers[:2]) else [Fault("card_marks", "", {"given": _known_numbers(numbers[:2])})]
 
 
 def golden(numbers: Numbers) -> list[Fault]:
     """Find a golden space that comes before a mark, so that a scoring would be lost (NIP-5.1), and too many spaces."""
-    known_spaces = _told(numbers)
-    early = numbers[2] is not None and any(mark > numbers[2] for mark in _told(numbers[:2]))
+    known_spaces = _known_numbers(numbers)
+    early = numbers[2] is not None and any(mark > numbers[2] for mark in _known_numbers(numbers[:2]))
     faults = [Fault("card_golden")] if early else []
     return faults + (
         [Fault("card_spaces", "", {"spaces": SPACES})] if known_spaces and max(known_spaces) > SPACES else []

@@ -121,9 +121,9 @@ def fill_owed(ledger: Ledger) -> None:
     state: State = ledger.state
     if not (known(state.rows) and (all_known(state.rows) or _short(state))) or not (owed := owing(state)):
         return
-    before = _lying(state, owed)
+    before = _workers_in_rows(state, owed)
     _fill_rows(ledger, owed, in_bag(state))
-    ledger.todo("", "owed_filled", "NIP-4.8", _lying(ledger.state, owed) - before)
+    ledger.todo("", "owed_filled", "NIP-4.8", _workers_in_rows(ledger.state, owed) - before)
 
 
 def _short(state: State) -> bool:
@@ -132,5 +132,5 @@ def _short(state: State) -> bool:
     return any(len(workers) < ROW_SIZE[int(state.players)] for workers in known_rows)
 
 
-def _lying(state: State, names: tuple[str, ...]) -> int:
+def _workers_in_rows(state: State, names: tuple[str, ...]) -> int:
     return sum(len(state.rows[row]) for row in names)

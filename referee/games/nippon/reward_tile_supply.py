@@ -31,7 +31,7 @@ def bounds(state: State, reward: str) -> tuple[int, int | None]:
         return 0, None
     others = [f"{column}_{bonus}" for bonus in REWARDS if f"{column}_{bonus}" != reward]
     box = [state.printed[f"reward_tiles.{other}"] for other in others]
-    absent = _gone(state, int(column))
+    absent = _absent(state, int(column))
     if absent is None or not all(map(known, box)):
         return 0, tiles
     remaining = tiles + sum(box) - absent
@@ -41,7 +41,7 @@ def bounds(state: State, reward: str) -> tuple[int, int | None]:
     return (least, high) if 0 <= high >= least else (0, tiles)  # what contradicts itself says nothing
 
 
-def _gone(state: State, column: int) -> int | None:
+def _absent(state: State, column: int) -> int | None:
     """Count the tiles of a column that are not there; None where that is not sure: a board is not told or full, so that
     a tile may have been discarded (NIP-16.15), or a x2 tile may lie on one as a tile of column 2 does (NIP-16.10).
     """

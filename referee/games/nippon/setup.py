@@ -38,7 +38,7 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
         slots=dict.fromkeys(s.SLOTS, (s.UNSEEN,) * slot_size),
         rows=rows(count, values),
         rewards={
-            name: _told(values, f"reward_tiles.{name}", f"rewards.{name}", count == 4)
+            name: _known_or_asked(values, f"reward_tiles.{name}", f"rewards.{name}", count == 4)
             for name in keys(ids)["reward_tile"]
         },
         vp_multipliers=4,
@@ -48,7 +48,7 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
     )
 
 
-def _told(values: PrintedValueFacts, printed: str, path: str, usable: bool = True) -> Any:
+def _known_or_asked(values: PrintedValueFacts, printed: str, path: str, usable: bool = True) -> Any:
     """Give a printed value, or the fact to ask for instead."""
     value = values[printed]
     return value if usable and known(value) else Unknown(path)
@@ -82,7 +82,8 @@ def _board(seat: str, vp: int, values: PrintedValueFacts) -> Board:
         ship_side=2,
         symbols=0,
         hand={
-            str(value): _told(values, f"influence_tiles.{value}", f"seats.{seat}.hand.{value}") for value in range(1, 8)
+            str(value): _known_or_asked(values, f"influence_tiles.{value}", f"seats.{seat}.hand.{value}")
+            for value in range(1, 8)
         },
         contracts=dict.fromkeys(s.CONTRACTS, True),
         multipliers=dict.fromkeys(s.ACHIEVEMENTS, 0),
@@ -100,7 +101,7 @@ def _untold(path: str) -> Any:
 
 def _region(region: str, ids: tuple[str, ...], values: PrintedValueFacts) -> Region:
     links = dict.fromkeys(ids, SeatTransportTiles())
-    bonus = _told(values, f"region_bonus.{region}", f"printed.region_bonus.{region}")
+    bonus = _known_or_asked(values, f"region_bonus.{region}", f"printed.region_bonus.{region}")
     return Region(bonus=bonus, used=0, trains=dict(links), ships=dict(links))
 
 

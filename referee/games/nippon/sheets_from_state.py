@@ -114,13 +114,13 @@ def _contested(state: State, region: str) -> bool:
 
 
 def _in_region(state: State, seat: str, region: str) -> SeatInRegion:
-    """Fill in a seat; trains matter only beside an influence tile, ships only for 1st and 2nd (`scored_regions`)."""
+    """Fill in a seat; trains matter only beside an influence tile, ships only for 1st and 2nd (`regions_breakdown`)."""
     tiles = tiles_sum(state, seat, region)
     trains, ships = (links_sum(state, kind, seat, region) for kind in ("trains", "ships"))
     return SeatInRegion(tiles, int(trains) if tiles or known(trains) else 0, ships if known(ships) else None)
 
 
-def scored_regions(state: State, scoring: int = 0, regions: Iterable[str] = REGIONS) -> Breakdown:
+def regions_breakdown(state: State, scoring: int = 0, regions: Iterable[str] = REGIONS) -> Breakdown:
     """Score some regions as they lie. Raises `UnknownFactError` for ships that score and are not told."""
     breakdown = score_regions(regions_sheet(state, scoring, regions), trust=True)
     for fault in breakdown.needed:
@@ -155,20 +155,20 @@ def foreign_sum(state: State, region: str) -> int:
         if (known(slot.shown) and not slot.shown) or (known(slot.value) and slot.value):
             continue
         if not (known(slot.shown) and known(slot.foreign) and known(slot.value)):
-            return _told_sum(state, region)
+            return _known_sum(state, region)
         total += slot.foreign
     return total
 
 
-def _told_sum(state: State, region: str) -> int:
+def _known_sum(state: State, region: str) -> int:
     read = state.now[f"foreign.{region}"]
     stored = state.foreign_told.get(region)
-    if not known(read) and stored is not None and stored.taken == taken_slots(state, region):
+    if not known(read) and stored is not None and stored.taken == occupied_slots(state, region):
         return stored.sum
     return int(read)
 
 
-def taken_slots(state: State, region: str) -> tuple[bool | None, ...]:
+def occupied_slots(state: State, region: str) -> tuple[bool | None, ...]:
     """Tell of each slot of a region in turn whether a tile lies there; None where nobody has told."""
     return tuple(bool(slot.value) if known(slot.value) else None for slot in _slots(state, region))
 
@@ -177,7 +177,7 @@ def foreign_told(state: State) -> dict[str, ForeignTotal]:
     """Give the sums of empty slots that the table has told so far, with those it reads off for this move."""
     totals = dict(state.foreign_told)
     for region in REGIONS:
-        read, slots = state.now[f"foreign.{region}"], taken_slots(state, region)
+        read, slots = state.now[f"foreign.{region}"], occupied_slots(state, region)
         if known(read) and None not in slots:
             totals[region] = ForeignTotal(read, slots)
     return totals

@@ -46,7 +46,7 @@ SLOT_ACTIONS = ("knowledge", "produce", "export", "invest", "mines", "ships", "m
 SLOTS = ("1", "2", "3", "4", "5")
 FREE = {"lens_3": "ships", "clock_3": "trains"}
 """What a factory places without cost when it is built (NIP-21.11, NIP-21.19)."""
-MOST_SPACES = 30
+MAX_SPACES = 30
 """So many spaces above its start space has a track at most, for all that no source tells (NIP-T1)."""
 UNSEEN = "?"
 """A worker whose colour nobody has told."""
@@ -82,9 +82,9 @@ class Board(Struct, frozen=True):
     blueprints: Annotated[int, WholeNumber(low=0, high=None)]
     held_machines: Annotated[int, WholeNumber(low=0, high=24)]
     workers: Annotated[tuple[str, ...], WordList(NAME, most=6, key_set="worker_colour")]
-    markers: Annotated[dict[str, int], KeySet("track"), WholeNumber(low=0, high=MOST_SPACES)]
+    markers: Annotated[dict[str, int], KeySet("track"), WholeNumber(low=0, high=MAX_SPACES)]
     levels: Annotated[dict[str, int], KeySet("track"), WholeNumber(low=0, high=99)]
-    room: Annotated[dict[str, int], KeySet("track"), WholeNumber(low=0, high=MOST_SPACES)]
+    room: Annotated[dict[str, int], KeySet("track"), WholeNumber(low=0, high=MAX_SPACES)]
     factories: Annotated[dict[str, Factory], KeySet("good")]
     trains: Annotated[int, WholeNumber(low=0, high=6)]
     ships: Annotated[int, WholeNumber(low=0, high=6)]
@@ -226,7 +226,7 @@ def keys(seats: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
         "achievement": ACHIEVEMENTS,
         "tile": ("1", "2", "3", "4", "5", "6", "7"),
         "slot": SLOTS,
-        "steps": tuple(map(str, range(1, MOST_SPACES + 1))),
+        "steps": tuple(map(str, range(1, MAX_SPACES + 1))),
         "row": ROWS,
         "reward": (*(f"{column}_{bonus}" for column in COLUMNS for bonus in REWARDS), "vp_multiplier"),
         "reward_tile": tuple(f"{column}_{bonus}" for column in COLUMNS for bonus in REWARDS),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, between_turns
 from referee.games.nippon.refill import refill
-from referee.games.nippon.sheets_from_state import final_sheet, foreign_told, scored_regions
+from referee.games.nippon.sheets_from_state import final_sheet, foreign_told, regions_breakdown
 from referee.games.nippon.state import State
 from scoring.games.nippon.score import score_final
 
@@ -67,7 +67,7 @@ def reached(state: State, mark: str, space: int) -> bool:
 
 def region_scoring(ledger: Ledger, number: int) -> None:
     """Score all four regions (NIP-17)."""
-    breakdown = scored_regions(ledger.state, number)
+    breakdown = regions_breakdown(ledger.state, number)
     ledger.change(scorings_done=number, foreign_told=foreign_told(ledger.state))
     for line in breakdown.lines:
         ledger.points(line)

@@ -154,7 +154,7 @@ def take_worker(ledger: Ledger, move: WorkerMove) -> None:
     colour = move.worker or UNSEEN
     changes: dict[str, Any] = {"main_done": True, "active": on_turn(state, move.seat)}
     if known(workers) and workers:
-        colour, remaining = _taken(workers, colour)
+        colour, remaining = _without_worker(workers, colour)
         changes["slots"] = {**state.slots, slot: remaining}
     board = state.seats[move.seat]
     if known(board.workers):
@@ -165,7 +165,7 @@ def take_worker(ledger: Ledger, move: WorkerMove) -> None:
     ledger.todo(move.seat, "take_worker", "NIP-3.3", slot=slot, colour=colour)
 
 
-def _taken(workers: tuple[str, ...], colour: str) -> tuple[str, tuple[str, ...]]:
+def _without_worker(workers: tuple[str, ...], colour: str) -> tuple[str, tuple[str, ...]]:
     """Take a worker of a colour (`UNSEEN`: nobody said which); what is left is unseen where it cannot be told."""
     same = len(set(workers)) == 1
     if colour == UNSEEN and same:

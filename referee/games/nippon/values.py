@@ -12,7 +12,7 @@ from referee.facts.facts import SingleMoveFacts, Unknown, UnknownFactError, know
 from referee.facts.ledger import Ledger
 from referee.games.nippon.state import (
     LEVEL,
-    MOST_SPACES,
+    MAX_SPACES,
     UNSEEN,
     Board,
     InfluenceSlot,
@@ -76,7 +76,7 @@ def _risen(state: State, seat: str, track: str) -> int:
 
 
 def _level_after(state: State, seat: str, track: str, steps: int) -> int:
-    read: int = state.now[f"levels.{seat}.{track}.{min(steps, MOST_SPACES)}"]
+    read: int = state.now[f"levels.{seat}.{track}.{min(steps, MAX_SPACES)}"]
     return read
 
 

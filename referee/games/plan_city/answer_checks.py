@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import FactSpec, known
-from referee.games.plan_city.city_field import lying
+from referee.games.plan_city.city_field import cards_by_layer
 from referee.games.plan_city.printed_card_cells import backs_differ, word_faults
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State
 from scoring.errors import Fault
@@ -36,13 +36,13 @@ def check(state: State | None, path: str, value: Any) -> Iterator[Fault]:
     if isinstance(value, tuple):
         yield from _twice(path, value)
     if state is not None:
-        for location, card in _cards_told(state, path, value):
+        for location, card in _known_cards(state, path, value):
             yield from tuple(_misplaced(state, location, card)) or _elsewhere(state, location, card)
         if last == "fronts":
-            yield from _shown_by_another(state, path, value)
+            yield from _revealed_by_another(state, path, value)
 
 
-def _cards_told(state: State, path: str, value: Any) -> Iterator[tuple[tuple[str, str], str]]:
+def _known_cards(state: State, path: str, value: Any) -> Iterator[tuple[tuple[str, str], str]]:
     """Give the cards of which an answer tells that they lie somewhere: the place (`beside` and a proposal card, or a
     seat and the key of a layer) and the card.
     """
@@ -52,7 +52,7 @@ def _cards_told(state: State, path: str, value: Any) -> Iterator[tuple[tuple[str
         case ["seats", seat, "layers", key, "card"]:
             yield (seat, key), value
         case ["seats", seat, "cards"]:
-            yield from (((seat, key), card) for key, card in lying(state, seat))
+            yield from (((seat, key), card) for key, card in cards_by_layer(state, seat))
 
 
 def _path(location: tuple[str, str]) -> str:
@@ -88,14 +88,14 @@ def _elsewhere(state: State, location: tuple[str, str], card: str) -> Iterator[F
         if known(dealt) and dealt == card and location != (BESIDE, proposal):
             yield Fault("card_beside", path, values | {"proposal": proposal})
     for seat in state.seats:
-        if any(other == card and location != (seat, key) for key, other in lying(state, seat)):
+        if any(other == card and location != (seat, key) for key, other in cards_by_layer(state, seat)):
             yield Fault("card_on_field", path, values | {"seat": seat})
 
 
-def _shown_by_another(state: State, path: str, fronts: tuple[str, ...]) -> Iterator[Fault]:
+def _revealed_by_another(state: State, path: str, fronts: tuple[str, ...]) -> Iterator[Fault]:
     """A contract card is in one hand (PLC-6.5)."""
     for seat in state.seats:
-        for card in shown(state, seat) if path != f"seats.{seat}.fronts" else ():
+        for card in revealed_cards(state, seat) if path != f"seats.{seat}.fronts" else ():
             if card in fronts:
                 yield Fault("front_shown", path, {"given": card, "seat": seat, "clause": "PLC-6.5"})
 
@@ -129,14 +129,18 @@ def away(state: State, path: str) -> set[str]:
     """List the cards known to lie or to be held elsewhere than where a fact is about; contract cards are told apart on
     the table where their backs differ.
     """
-    elsewhere = {card for seat in state.seats for key, card in lying(state, seat) if _path((seat, key)) != path}
+    elsewhere = {
+        card for seat in state.seats for key, card in cards_by_layer(state, seat) if _path((seat, key)) != path
+    }
     if not backs_differ(state):
         elsewhere -= set(CONTRACTS)
     elsewhere |= {card for proposal, card in state.beside.items() if known(card) and _path((BESIDE, proposal)) != path}
-    return elsewhere | {card for seat in state.seats if f"seats.{seat}.fronts" != path for card in shown(state, seat)}
+    return elsewhere | {
+        card for seat in state.seats if f"seats.{seat}.fronts" != path for card in revealed_cards(state, seat)
+    }
 
 
-def shown(state: State, seat: str) -> tuple[str, ...]:
+def revealed_cards(state: State, seat: str) -> tuple[str, ...]:
     """List the contract cards that a seat is known to have shown at the end."""
     fronts = state.seats[seat].fronts
     return tuple(fronts) if known(fronts) else ()

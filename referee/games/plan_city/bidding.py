@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.verdict import Breach
 from referee.games.plan_city import placement_areas, plan_card_placeability, trust_track
-from referee.games.plan_city.city_field import described, ground_of
+from referee.games.plan_city.city_field import described, field_of
 from referee.games.plan_city.coal_chips import has_icon, number_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, ICON, PROPOSALS, State
 from referee.judging.judge import MissingFieldError, cites
@@ -67,7 +67,7 @@ def out_of_turn(state: State, seat: str) -> bool:
     return bidding and state.seats[seat].place == "" and known(active) and active != seat
 
 
-def meant(spaces: Sequence[str], number: int, icon: bool | None) -> tuple[str, ...]:
+def matching_spaces(spaces: Sequence[str], number: int, icon: bool | None) -> tuple[str, ...]:
     """Give the printed bid spaces that a bid may mean."""
     both = (f"{number}", f"{number}{ICON}")
     candidates = both if icon is None else (both[icon],)
@@ -88,7 +88,7 @@ def in_use(state: State, proposal: str) -> Check:
 def space_printed(state: State, proposal: str, number: int, icon: bool | None) -> Check:
     """The proposal card shows that bid space (PLC-3.13)."""
     spaces = state.printed[f"proposal.{proposal}.spaces"]
-    candidates = meant(spaces, number, icon)
+    candidates = matching_spaces(spaces, number, icon)
     values = {"proposal": proposal, "number": number, "spaces": tuple(spaces)}
     if not candidates:
         yield Breach("PLC-3.13", "not_printed", values, "printed_space")
@@ -148,7 +148,7 @@ def closed_by(state: State, seat: str, number: int) -> tuple[str, ...]:
     """List the clauses that close the areas of a field which are large enough for a number, for display."""
     if not described(state.seats[seat]):
         return ()
-    field = ground_of(state, seat)
+    field = field_of(state, seat)
     large_areas = [
         area for area in placement_areas.areas(field, plan_card_placeability.strict(state)) if area.count >= number
     ]
@@ -183,7 +183,7 @@ def bid_checks(state: State, move: Move, proposal: str, number: int, icon: bool 
     turn = (yield turn_to_bid(state, move)) or out_of_turn(state, move.seat)
     if turn and (yield in_use(state, proposal)) and (yield space_printed(state, proposal, number, icon)):
         spaces = state.printed[f"proposal.{proposal}.spaces"]
-        candidates = meant(spaces, number, icon) if known(spaces) else ()
+        candidates = matching_spaces(spaces, number, icon) if known(spaces) else ()
         # Nobody has told whether the space shows an icon: only what its chip would not mend either is a breach.
         space = candidates[0] if len(candidates) == 1 else f"{number}{'' if icon is False else ICON}"
         yield from conditions(state, move.seat, proposal, space)

@@ -11,14 +11,14 @@ from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
 from referee.facts.verdict import Breach
 from referee.games.plan_city import coal_chips, placement_areas, plan_card_placeability
-from referee.games.plan_city.city_field import described, ground_of, laid
+from referee.games.plan_city.city_field import cards_on_field, described, field_of
 from referee.games.plan_city.placement_areas import CoveredArea
 from referee.games.plan_city.state import (
     CONTRACTS,
     LAYERS,
     PLAN_CARDS,
     FieldPosition,
-    LaidFieldCard,
+    PlacedFieldCard,
     State,
     position,
     spot,
@@ -64,7 +64,7 @@ def placements(state: State, seat: str, kind: Kind) -> tuple[LegalCardPlacement,
 
 def placing_areas(state: State, seat: str, kind: Kind) -> tuple[CoveredArea, ...]:
     """List the areas of every legal placement, as `placements` does."""
-    field = ground_of(state, seat)
+    field = field_of(state, seat)
     chips = plan_card_placeability.fuel_chips(state, seat) if kind == "plan" or fuelling(state) else 0
     fuel_limit = chips if known(chips) else 9
     return tuple(
@@ -162,10 +162,10 @@ def no_idle_engine(
     fuelled = claimed[: max(0, board.coal)] if claimed else ()
     idle = [at for at in area.idle if at not in fuelled]
     if idle:
-        values = {"seat": seat, "cells": spots(idle), "count": len(idle), "coal": shown(board.coal)}
+        values = {"seat": seat, "cells": spots(idle), "count": len(idle), "coal": or_zero(board.coal)}
         yield Breach("PLC-4.8", "idle_covered", values, "fuel_or_elsewhere", also)
     elif area.untold:
-        raise ground_of(state, seat).ask(area.untold[0])
+        raise field_of(state, seat).ask(area.untold[0])
 
 
 @cites("PLC-4.10")
@@ -177,7 +177,7 @@ def whole_factories(state: State, seat: str, x: int, y: int, also: tuple[str, ..
         return
     area = under(state, seat, x, y)
     if area.divided:
-        tops = ground_of(state, seat).face.tops
+        tops = field_of(state, seat).face.tops
         halves = spots(at for at, top in tops.items() if top.cell.factory in area.divided)
         values = {"seat": seat, "cells": halves, "count": len(area.divided)}
         yield Breach("PLC-4.10", "factory_divided", values, "elsewhere", also)
@@ -210,23 +210,23 @@ _UNDER: SameObjects[CoveredArea] = SameObjects(64)
 
 
 def _under(state: State, seat: str, x: int, y: int) -> CoveredArea:
-    return placement_areas.area(ground_of(state, seat), x, y, plan_card_placeability.strict(state))
+    return placement_areas.area(field_of(state, seat), x, y, plan_card_placeability.strict(state))
 
 
 def _ask_cells(state: State, seat: str, area: CoveredArea) -> None:
     """Ask for the first cell that is not told: river and factories are read off cells, not off chips."""
-    field = ground_of(state, seat)
+    field = field_of(state, seat)
     for at in area.untold:
         if at in field.face.untold:
             raise field.ask(at)
 
 
-def shown(count: int) -> int:
+def or_zero(count: int) -> int:
     """Give a number for display; 0 where nobody has told it."""
     return count if known(count) else 0
 
 
-def lay_card(ledger: Ledger, seat: str, layer: LaidFieldCard, to_fuel: Sequence[FieldPosition], kind: Kind) -> None:
+def lay_card(ledger: Ledger, seat: str, layer: PlacedFieldCard, to_fuel: Sequence[FieldPosition], kind: Kind) -> None:
     """Fuel what is to be fuelled, put the chips of covered cells into the stock, and lay the card on top."""
     clause = "PLC-4.3" if kind == "plan" else "PLC-6.1"
     coal_chips.fuel(ledger, seat, [(cell.x, cell.y) for cell in to_fuel], "PLC-5.4")
@@ -249,8 +249,8 @@ def lay_card(ledger: Ledger, seat: str, layer: LaidFieldCard, to_fuel: Sequence[
         known_card = board.layers[number].card
         right = known(known_card) and known_card in (PLAN_CARDS if kind == "plan" else CONTRACTS)
         if kind == "plan":
-            right = right and all(known_card not in laid(ledger.state, other) for other in ledger.state.seats)
-        layer = structs.replace(layer, card=known_card if right else _named_later(seat, number))
+            right = right and all(known_card not in cards_on_field(ledger.state, other) for other in ledger.state.seats)
+        layer = structs.replace(layer, card=known_card if right else _unknown_card(seat, number))
     ledger.seat(
         seat,
         cards=board.cards + 1,
@@ -263,6 +263,6 @@ def lay_card(ledger: Ledger, seat: str, layer: LaidFieldCard, to_fuel: Sequence[
     ledger.todo(seat, "lay_card", clause, area.count, card=card, cell=cell, rotation=layer.rotation)
 
 
-def _named_later(seat: str, number: str) -> Any:
+def _unknown_card(seat: str, number: str) -> Any:
     """Leave open which card it is; the table tells it when it matters."""
     return Unknown(f"seats.{seat}.layers.{number}.card")

@@ -112,7 +112,7 @@ def drawable(state: State, seat: str) -> bool:
     if not described(state.seats[seat]):
         return False
     try:
-        ground_of(state, seat)
+        field_of(state, seat)
     except UnknownFactError:
         return False
     return True
@@ -123,23 +123,23 @@ def layers_of(board: Board) -> tuple[str, ...]:
     return LAYERS[: int(board.cards)]
 
 
-def lying(state: State, seat: str) -> tuple[tuple[str, str], ...]:
+def cards_by_layer(state: State, seat: str) -> tuple[tuple[str, str], ...]:
     """List the cards known to lie on a field, as (key of the layer, card); of one that is not described those told."""
     board = state.seats[seat]
     keys = layers_of(board) if described(board) else LAYERS
     return tuple((key, card) for key in keys if known(card := board.layers[key].card) and card)
 
 
-def laid(state: State, seat: str) -> tuple[str, ...]:
+def cards_on_field(state: State, seat: str) -> tuple[str, ...]:
     """List the cards known to lie on a field."""
-    return tuple(card for _, card in lying(state, seat))
+    return tuple(card for _, card in cards_by_layer(state, seat))
 
 
-def ground_of(state: State, seat: str) -> CityField:
+def field_of(state: State, seat: str) -> CityField:
     """Give a seat's field. Raises `UnknownFactError` where nobody has told how its cards or chips lie."""
     board, bars = state.seats[seat], not state.options["fuel_then_cover"]
     sources = (state.printed, bars, board.cards, board.layers, board.chips, board.fuelled, board.centre_open)
-    return _FIELDS.get(seat, sources, lambda: _ground_of(state, board, seat, bars))
+    return _FIELDS.get(seat, sources, lambda: _field_of(state, board, seat, bars))
 
 
 class _Pile(NamedTuple):
@@ -154,7 +154,7 @@ _PILES: SameObjects[_Pile] = SameObjects(64)
 """The piles by themselves: most declarations lay no card."""
 
 
-def _ground_of(state: State, board: Board, seat: str, bars: bool) -> CityField:
+def _field_of(state: State, board: Board, seat: str, bars: bool) -> CityField:
     sources = (state.printed, board.cards, board.layers)
     pile = _PILES.get(seat, sources, lambda: _pile_of(state, board, seat))
     first_untold((board.chips,))
@@ -208,7 +208,7 @@ def idle_of(state: State, seat: str) -> frozenset[Position]:
     """Give the idle engine spaces of a described field (PLC-7.1). Raises `UnknownFactError` for what is not told of
     it.
     """
-    field = ground_of(state, seat)
+    field = field_of(state, seat)
     if field.untold:
         raise field.ask(min(field.untold))
     return field.idle
@@ -218,7 +218,7 @@ def idle_known(state: State, seat: str) -> frozenset[Position]:
     """Give the engine spaces known to be idle, for options. Raises `UnknownFactError` where the field is not
     described.
     """
-    return ground_of(state, seat).idle
+    return field_of(state, seat).idle
 
 
 def idle_count(state: State, seat: str) -> int:
@@ -242,7 +242,7 @@ def start_idle(state: State, seat: str) -> int:
     board = state.seats[seat]
     if not described(board):
         return int(state.now[f"idle.{seat}"])
-    field = ground_of(state, seat)
+    field = field_of(state, seat)
     alone = structs.replace(field, layings=field.layings[:1], asks=field.asks[:1])
     for at in sorted(alone.untold):
         raise alone.ask(at)

@@ -10,7 +10,7 @@ from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
 from referee.games.plan_city.city_field import (
     described,
-    ground_of,
+    field_of,
     idle_count,
     idle_of,
     takes_chip,
@@ -48,7 +48,7 @@ def from_stock(state: State, count: int) -> int:
     if available - len(undecided) >= count:  # a chip on the centre of a start card would change nothing
         return count
     for seat in undecided:
-        field = ground_of(state, seat)
+        field = field_of(state, seat)
         if CENTRE in field.untold:
             raise field.ask(CENTRE)
     return max(0, min(count, available))
@@ -99,7 +99,7 @@ def engine_spaces(state: State, seat: str, to_fuel: Sequence[FieldPosition]) -> 
     if not described(state.seats[seat]):
         yield from _as_read_off(state, seat, cells)
         return
-    field = ground_of(state, seat)
+    field = field_of(state, seat)
     untold: UnknownFactError | None = None
     for number, at in enumerate(cells):
         values = {"seat": seat, "cells": (spot(at),)}

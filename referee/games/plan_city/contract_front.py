@@ -59,8 +59,8 @@ def read_front(text: str) -> tuple[list[str], str, str, str, int]:
     if match is None:
         raise input_error("front_odd", example=EXAMPLE)
     *before, first = _words(match["before"], INDUSTRIES | KINDS)
-    industries = [] if before == [NOTHING] else [_found("industry", INDUSTRIES, word) for word in before]
-    sides = [_found("cell_kind", KINDS, word) for word in (first, match["right"].strip())]
+    industries = [] if before == [NOTHING] else [_id_of("industry", INDUSTRIES, word) for word in before]
+    sides = [_id_of("cell_kind", KINDS, word) for word in (first, match["right"].strip())]
     return list(dict.fromkeys(industries)), sides[0], match["sign"], sides[1], int(match["points"])
 
 
@@ -87,7 +87,7 @@ def _is_name(names: TableNames, text: str) -> bool:
     return False
 
 
-def _found(section: str, letters: Mapping[str, str], text: str) -> str:
+def _id_of(section: str, letters: Mapping[str, str], text: str) -> str:
     """Find what a letter or a name stands for. Raises `InputError`."""
     if text.casefold() in letters:
         return letters[text.casefold()]

@@ -14,10 +14,10 @@ from referee.games.plan_city.placement_areas import FOOTPRINT, CoveredArea, Offs
 from referee.games.plan_city.plan_card_placeability import (
     CardPlacementResources,
     clear,
-    due,
     inside,
     means,
     on_back,
+    plan_card_to_lay,
     stays,
     straddling,
     strict,
@@ -28,7 +28,7 @@ from scoring.games.plan_city.cell import SIDE
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation
 
 
-class DueCardPlaceabilityCheck(Struct, frozen=True):
+class PlaceabilityCheck(Struct, frozen=True):
     """What keeps a due card placeable while the own contract card is tried in one place after the other.
 
     `ways` are ways to place it as the field is, each with the chips that it takes and the corners of the cards that it
@@ -38,7 +38,7 @@ class DueCardPlaceabilityCheck(Struct, frozen=True):
     hidden whole they would no longer. `unsure`: the backs differ, so that what a second one would do nobody can say.
     """
 
-    mine: CardPlacementResources
+    resources: CardPlacementResources
     ways: tuple[tuple[int, tuple[Position, ...]], ...]
     on_card: dict[Rotation, dict[Offset, int]]
     second: dict[Rotation, dict[Offset, int]]
@@ -49,8 +49,8 @@ class DueCardPlaceabilityCheck(Struct, frozen=True):
 
     def kept(self, under: CoveredArea, rotation: Rotation) -> bool | None:
         """Tell whether the due card stays placeable; None where that takes a full look. Raises `UnknownFactError`."""
-        visible = self.mine.ground.face
-        chips = self.mine.coal - len(under.idle)
+        visible = self.resources.field.face
+        chips = self.resources.coal - len(under.idle)
         for cost, corners in self.ways:
             if (not cost or cost <= chips) and all(_apart(corner, (under.x, under.y)) for corner in corners):
                 return True
@@ -68,12 +68,14 @@ class DueCardPlaceabilityCheck(Struct, frozen=True):
     def _may_hide(self, under: CoveredArea) -> bool:
         """Tell whether the contract card, or a second one beside it, may hide all that is left of a card."""
         (card,) = under.cards
-        second = self.mine.contracts != 1
+        second = self.resources.contracts != 1
         if second and self.unsure:
             return True
         if not (self.freed or (second and self.on_second)) or (not second and card not in self.freed):
             return False  # hiding a card whole would open nothing
-        uncovered = [at for at, top in self.mine.ground.face.tops.items() if top.card == card and not inside(at, under)]
+        uncovered = [
+            at for at, top in self.resources.field.face.tops.items() if top.card == card and not inside(at, under)
+        ]
         if not uncovered or not second:
             return not uncovered
         xs, ys = [x for x, _ in uncovered], [y for _, y in uncovered]
@@ -97,11 +99,11 @@ def _apart(corner: Position, other: Position) -> bool:
     return abs(corner[0] - other[0]) >= SIDE or abs(corner[1] - other[1]) >= SIDE
 
 
-def room(state: State, seat: str) -> DueCardPlaceabilityCheck | None:
+def placeability_check(state: State, seat: str) -> PlaceabilityCheck | None:
     """Gather what keeps the due card of a seat placeable; None where none is due, or it is not placeable anyway.
     Raises `UnknownFactError`.
     """
-    unplaced_card = due(state, seat)
+    unplaced_card = plan_card_to_lay(state, seat)
     if unplaced_card is None:
         return None
     resources = means(state, seat, unplaced_card.icon)
@@ -109,7 +111,7 @@ def room(state: State, seat: str) -> DueCardPlaceabilityCheck | None:
         return None
     if unplaced_card.icon and state.options["fuel_then_cover"]:
         resources = structs.replace(resources, coal=resources.coal + from_stock(state, 1), icon=False)
-    field = resources.ground
+    field = resources.field
     covered_areas = placement_areas.areas(field, strict(state))
     ways: list[tuple[int, tuple[Position, ...]]] = [
         (len(area.idle), ((area.x, area.y),))
@@ -135,7 +137,7 @@ def room(state: State, seat: str) -> DueCardPlaceabilityCheck | None:
         for area in blocked
         if len(area.cards) == 2 and first.cards[0] in area.cards and placement_areas.apart(area, first.x, first.y)
     ]
-    return DueCardPlaceabilityCheck(
+    return PlaceabilityCheck(
         resources,
         tuple(ways),
         {turn: on_back(text, unplaced_card.number, fuel_limit, (turn,)) for turn in ROTATIONS},

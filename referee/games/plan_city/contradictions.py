@@ -12,7 +12,7 @@ from functools import partial
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
 from referee.games.plan_city import coal_chips, placement_areas, plan_card_placeability
-from referee.games.plan_city.city_field import CityField, described, ground_of, idle_known
+from referee.games.plan_city.city_field import CityField, described, field_of, idle_known
 from referee.games.plan_city.printed_card_cells import sound
 from referee.games.plan_city.state import (
     CONTRACTS,
@@ -21,7 +21,7 @@ from referee.games.plan_city.state import (
     PROPOSALS,
     START_CARDS,
     Board,
-    LaidFieldCard,
+    PlacedFieldCard,
     State,
     position,
     spots,
@@ -108,7 +108,7 @@ def _card_words(state: State) -> Check:
                 yield Breach(clause, "card_unreadable", {"card": card})
 
 
-def _layers(board: Board) -> list[LaidFieldCard]:
+def _layers(board: Board) -> list[PlacedFieldCard]:
     return [board.layers[key] for key in LAYERS[: board.cards]]
 
 
@@ -141,7 +141,7 @@ def _turned(state: State, seat: str) -> Check:
 
 def _piled(state: State, seat: str) -> Check:
     """Each card was laid where it might (PLC-4.6, PLC-4.7, PLC-4.10, PLC-4.11)."""
-    field = ground_of(state, seat)
+    field = field_of(state, seat)
     for number in range(1, len(field.layings)):
         before = CityField(field.layings[:number], frozenset(), field.asks[:number])
         area = placement_areas.area(
@@ -160,7 +160,7 @@ def _piled(state: State, seat: str) -> Check:
 
 def _chips_on_spaces(state: State, seat: str) -> Check:
     """Chips lie on visible engine spaces, one on each (PLC-5.4, PLC-5.6)."""
-    field = ground_of(state, seat)
+    field = field_of(state, seat)
     takes = spaces(field.face.cells)
     off = [at for at in field.chips if at not in takes and at not in field.face.untold]
     if off:
@@ -188,7 +188,7 @@ def _below_zero(state: State, seat: str) -> Check:
 def _all_fuelled(state: State, seat: str) -> Check:
     """After the placement phase nobody has both chips in hand and idle engine spaces (PLC-5.9, PLC-R14)."""
     if state.phase in ("trust", "preparation") and state.options["mandatory_coal"] == "all":
-        board, tops = state.seats[seat], ground_of(state, seat).face.tops
+        board, tops = state.seats[seat], field_of(state, seat).face.tops
         cards = {key: layer.card for key, layer in board.layers.items()}
         late = [key for key, card in cards.items() if known(card) and card in CONTRACTS]  # placed since, perhaps
         idle = [at for at in idle_known(state, seat) if str(tops[at].card) not in late]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.plan_city.city_field import CityField, drawable, ground_of, idle_known, layers_of
+from referee.games.plan_city.city_field import CityField, drawable, field_of, idle_known, layers_of
 from referee.games.plan_city.printed_card_cells import read, text_of
 from referee.games.plan_city.state import CONTRACTS, State
 from scoring.games.plan_city.cell import DISTRICTS, SIDE, Cell
@@ -33,7 +33,7 @@ def locate(state: State, verb: str, seat: str, stated: Description) -> Iterator[
             yield card_field
             return
         try:
-            city = ground_of(state, seat)
+            city = field_of(state, seat)
             corners = _engines(state, seat, city, stated) if verb == "fuel" else _corners(state, seat, city, stated)
             yield from ({"x": x, "y": y, **card_field} for x, y in dict.fromkeys(corners))
         except UnknownFactError:

@@ -16,7 +16,9 @@ from scoring.games.plan_city.city_grid import CENTRE, Position
 
 Offset = tuple[int, int]
 FOOTPRINT: tuple[Offset, ...] = tuple((column, row) for row in range(SIDE) for column in range(SIDE))
-NEAR: tuple[Offset, ...] = tuple((right, down) for down in range(1 - SIDE, SIDE) for right in range(1 - SIDE, SIDE))
+AFFECTED_CORNERS: tuple[Offset, ...] = tuple(
+    (right, down) for down in range(1 - SIDE, SIDE) for right in range(1 - SIDE, SIDE)
+)
 """The ways to shift a card against another of which it covers a cell."""
 
 
@@ -120,7 +122,7 @@ def _bare(layings: tuple[Laying, ...], strict: bool) -> _BareAreas:
             visible, strict, {(x - right, y - down) for x, y in visible.tops for right, down in FOOTPRINT}
         )
     west, north = visible.corners[-1]
-    affected = {(west + right, north + down) for right, down in NEAR}
+    affected = {(west + right, north + down) for right, down in AFFECTED_CORNERS}
     return _BareAreas(visible, strict, affected, _bare(layings[:-1], strict))
 
 
@@ -150,7 +152,7 @@ def _area(visible: VisibleFieldCells, x: int, y: int, strict: bool) -> CoveredAr
         x,
         y,
         len(under),
-        _met(visible, x, y) if strict else tuple({top.card: None for top in under.values()}),
+        _cards_touched(visible, x, y) if strict else tuple({top.card: None for top in under.values()}),
         idle=tuple([at for at, engine in engines if engine == "space"]),
         printed=tuple([at for at, engine in engines if engine == "printed"]),
         rivers=tuple([at for at, top in under.items() if top.cell.river]),
@@ -159,7 +161,7 @@ def _area(visible: VisibleFieldCells, x: int, y: int, strict: bool) -> CoveredAr
     )
 
 
-def _met(visible: VisibleFieldCells, x: int, y: int) -> tuple[int, ...]:
+def _cards_touched(visible: VisibleFieldCells, x: int, y: int) -> tuple[int, ...]:
     """List the cards with a visible cell whose nine positions a card at (x, y) would meet."""
     return tuple(
         card

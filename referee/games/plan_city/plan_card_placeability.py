@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import UnknownFactError, known
 from referee.games.plan_city import placement_areas
-from referee.games.plan_city.city_field import CityField, VisibleFieldCells, described, ground_of
+from referee.games.plan_city.city_field import CityField, VisibleFieldCells, described, field_of
 from referee.games.plan_city.coal_chips import from_stock, has_icon, number_of
 from referee.games.plan_city.placement_areas import FOOTPRINT, CoveredArea, Offset
 from referee.games.plan_city.printed_card_cells import backs_differ, cells_path, text_of
@@ -25,13 +25,13 @@ class CardPlacementResources(Struct, frozen=True):
     space's icon is still to come, and contract cards in hand that may be placed before.
     """
 
-    ground: CityField
+    field: CityField
     coal: int
     icon: bool
     contracts: int
 
 
-class DuePlanCard(Struct, frozen=True):
+class UnplacedPlanCard(Struct, frozen=True):
     """A plan card that a seat has to be able to place: the number, and whether the icon's chip is still to come."""
 
     number: int
@@ -48,7 +48,7 @@ def fuel_chips(state: State, seat: str) -> int:
     return state.seats[seat].coal if state.options["fuel_then_cover"] else 0
 
 
-def due(state: State, seat: str) -> DuePlanCard | None:
+def plan_card_to_lay(state: State, seat: str) -> UnplacedPlanCard | None:
     """Give the plan card that a seat stands on, or has won and not yet placed. Raises `UnknownFactError`."""
     board = state.seats[seat]
     phase = "bidding" if state.assumed else state.phase
@@ -57,7 +57,7 @@ def due(state: State, seat: str) -> DuePlanCard | None:
     if phase == "placement" and board.placed:
         return None
     to_come = phase == "bidding" or not has_begun(state, seat)
-    return DuePlanCard(number_of(board.bid), to_come and has_icon(board.bid))
+    return UnplacedPlanCard(number_of(board.bid), to_come and has_icon(board.bid))
 
 
 def has_begun(state: State, seat: str) -> bool:
@@ -77,7 +77,7 @@ def in_order(state: State) -> tuple[str, ...]:
 
 def means(state: State, seat: str, icon: bool) -> CardPlacementResources:
     """Gather what a seat could place a card with. Raises `UnknownFactError`."""
-    return CardPlacementResources(ground_of(state, seat), fuel_chips(state, seat), icon, state.seats[seat].contracts)
+    return CardPlacementResources(field_of(state, seat), fuel_chips(state, seat), icon, state.seats[seat].contracts)
 
 
 def placeable(state: State, seat: str, number: int, *, icon: bool) -> str:
@@ -106,7 +106,7 @@ def stays(state: State, resources: CardPlacementResources, number: int) -> bool:
 
 def on_field(state: State, resources: CardPlacementResources, number: int) -> bool:
     """Tell whether an area of the field fits. Raises `UnknownFactError` where only an untold one may."""
-    field = resources.ground
+    field = resources.field
     if placement_areas.always_fits(field, strict(state), number):
         return True
     fuel_limit = SIDE**2 if state.options["fuel_then_cover"] else 0
@@ -182,7 +182,7 @@ def on_back(text: str, number: int, coal: int, turns: tuple[Rotation, ...] = ROT
 
 def _opens(state: State, resources: CardPlacementResources, number: int, coal: int, own: dict[Offset, int]) -> bool:
     """Try every placement of a contract card, then the areas that it opens: on it and on nothing else."""
-    field = resources.ground
+    field = resources.field
     covered_areas = placement_areas.areas(field, strict(state))
     blocked = straddling(covered_areas, number, coal, field) if strict(state) else []
     doubtful: CoveredArea | None = None

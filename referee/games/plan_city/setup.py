@@ -8,11 +8,11 @@ from msgspec import structs
 
 from referee.facts.facts import PrintedValueFacts, SingleMoveFacts, Unknown, blank, known, put
 from referee.games.plan_city.printed_card_cells import CENTRE_CELL, read, text_of
-from referee.games.plan_city.state import LAYERS, PROPOSALS, START_CARDS, Board, LaidFieldCard, State, keys, spot
+from referee.games.plan_city.state import LAYERS, PROPOSALS, START_CARDS, Board, PlacedFieldCard, State, keys, spot
 from referee.rules.game import Seat
 from scoring.games.plan_city.city_grid import CENTRE
 
-GIVEN = {"coal": "setup.coal", "contracts": "setup.contracts", "trust": "setup.trust_space"}
+START_VALUES = {"coal": "setup.coal", "contracts": "setup.contracts", "trust": "setup.trust_space"}
 """What the rulebook at the table says of the set-up (PLC-1.8, T-11)."""
 
 
@@ -36,8 +36,8 @@ def opened(seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, 
 
 
 def _board(seat: str, values: PrintedValueFacts) -> Board:
-    start_values = {name: values[path] for name, path in GIVEN.items()}
-    start = LaidFieldCard(card=_untold(f"seats.{seat}.layers.0.card"))
+    start_values = {name: values[path] for name, path in START_VALUES.items()}
+    start = PlacedFieldCard(card=_untold(f"seats.{seat}.layers.0.card"))
     return Board(
         vp=0,
         place="",
@@ -46,7 +46,7 @@ def _board(seat: str, values: PrintedValueFacts) -> Board:
         done=False,
         fronts=_untold(f"seats.{seat}.fronts"),
         cards=1,
-        layers=dict.fromkeys(LAYERS, LaidFieldCard()) | {"0": start},
+        layers=dict.fromkeys(LAYERS, PlacedFieldCard()) | {"0": start},
         chips=(),
         fuelled=(),
         centre_open=True,
@@ -77,9 +77,9 @@ def teach(state: State, path: str, value: Any) -> State:
     """Draw the conclusions of a told fact."""
     if path == "phase":
         return _points(structs.replace(state, assumed=False), over=value == "done")
-    for name, printed_path in GIVEN.items():
+    for name, printed_path in START_VALUES.items():
         if path == f"printed.{printed_path}":
-            return _given(state, name, path, value)
+            return _with_start_value(state, name, path, value)
     if path.endswith(".layers.0.card"):
         state = _last_start_card(state)
     if path.startswith("printed.start_card.") or path.endswith(".layers.0.card"):
@@ -96,11 +96,11 @@ def _points(state: State, *, over: bool) -> State:
     return structs.replace(state, seats=seats)
 
 
-def _given(state: State, name: str, path: str, value: Any) -> State:
+def _with_start_value(state: State, name: str, path: str, value: Any) -> State:
     """Give every seat what the set-up says, where that is what is not told of it; told otherwise before anything came
     of it, what all of them were given is changed.
     """
-    anew = _as_given(state, name)
+    anew = _as_at_start(state, name)
     seats = {}
     for seat, board in state.seats.items():
         now: Any = getattr(board, name)
@@ -109,7 +109,7 @@ def _given(state: State, name: str, path: str, value: Any) -> State:
     return structs.replace(state, seats=seats)
 
 
-def _as_given(state: State, name: str) -> bool:
+def _as_at_start(state: State, name: str) -> bool:
     """Tell whether all seats hold what they were given: until the first bids are done nothing comes of it."""
     amounts = [getattr(board, name) for board in state.seats.values()]
     known_ones = all(map(known, (*amounts, state.round, state.phase)))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.plan_city.city_field import CityField, ground_of
+from referee.games.plan_city.city_field import CityField, field_of
 from referee.games.plan_city.state import Board, State
 from scoring.games.plan_city.grid_notation import corner, print_field
 from scoring.games.plan_city.sheet import (
@@ -57,7 +57,7 @@ def _ranks(state: State, category: str) -> tuple[int, ...] | None:
 def _seat(state: State, seat: str) -> SeatAtEnd:
     board = state.seats[seat]
     return SeatAtEnd(
-        field=_field(ground_of(state, seat)),
+        field=_field(field_of(state, seat)),
         coal_in_hand=int(board.coal),
         contracts=tuple(_contract(state, card) for card in _fronts(board)),
     )

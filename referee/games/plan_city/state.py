@@ -35,15 +35,15 @@ CONTRACTS = tuple(f"contract_{number}" for number in range(1, CONTRACT_CARDS + 1
 ROUNDS = 8
 CONTRACT_ROUNDS = 5
 """The last round in which a contract card may be placed (PLC-6.1)."""
-MOST_CONTRACTS = 2
+MAX_CONTRACTS = 2
 """Contract cards of one player at most (T-11): there are 6 for 3 or 4 players."""
-LAYERS = tuple(str(number) for number in range(1 + ROUNDS + MOST_CONTRACTS))
+LAYERS = tuple(str(number) for number in range(1 + ROUNDS + MAX_CONTRACTS))
 """The cards of a field in the order in which they were laid: the start card, a plan card a round, contract cards."""
 PHASES = ("bidding", "placement", "placement_end", "trust", "preparation", "scoring", "done")
 SIGNS = (">", ">=", "<", "<=", "=")
 
 
-class LaidFieldCard(Struct, frozen=True):
+class PlacedFieldCard(Struct, frozen=True):
     """A card of a field: which one ("": none), turned clockwise by `rotation` degrees, its top-left cell at (x, y)."""
 
     card: Annotated[str, KeyOf("card", blank=True)] = ""
@@ -71,10 +71,10 @@ class Board(Struct, frozen=True):
     bid: Annotated[str, KeyOf("bid_space", blank=True)]
     placed: Annotated[bool, YesNo()]
     done: Annotated[bool, YesNo()]
-    contracts: Annotated[int, WholeNumber(low=0, high=MOST_CONTRACTS)]
-    fronts: Annotated[tuple[str, ...], SeparatedList(KeyOf("contract_card"), most=MOST_CONTRACTS)]
+    contracts: Annotated[int, WholeNumber(low=0, high=MAX_CONTRACTS)]
+    fronts: Annotated[tuple[str, ...], SeparatedList(KeyOf("contract_card"), most=MAX_CONTRACTS)]
     cards: Annotated[int, WholeNumber(low=1, high=len(LAYERS))]
-    layers: Annotated[dict[str, LaidFieldCard], KeySet("layer")]
+    layers: Annotated[dict[str, PlacedFieldCard], KeySet("layer")]
     chips: Annotated[tuple[str, ...], SeparatedList(NAME, separators=",、 ", most=COAL_CHIPS)]
     fuelled: Annotated[tuple[str, ...], SeparatedList(NAME, separators=",、 ", most=COAL_CHIPS)]
     centre_open: bool = False

@@ -7,7 +7,7 @@ from referee.facts.ledger import Ledger, between_turns
 from referee.facts.verdict import Breach
 from referee.games.plan_city import coal_chips, plan_card_placeability, sheets_from_state, trust_track
 from referee.games.plan_city.bidding import next_bidder, proposals_used
-from referee.games.plan_city.city_field import ground_of
+from referee.games.plan_city.city_field import field_of
 from referee.games.plan_city.state import PROPOSALS, ROUNDS, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import proven
@@ -163,7 +163,7 @@ def finish(ledger: Ledger) -> None:
     """Score the end of the game (PLC-9). What a line still needs is asked for."""
     state: State = ledger.state
     sheet = sheets_from_state.final_sheet(state)
-    surfaces = {seat: ground_of(state, seat).face.cells for seat in state.seats}
+    surfaces = {seat: field_of(state, seat).face.cells for seat in state.seats}
     breakdown = score_final(sheet, trust=True, surfaces=surfaces)
     for fault in breakdown.needed:
         raise UnknownFactError(sheets_from_state.asked_for(ledger.state, fault.field))

@@ -34,7 +34,7 @@ from referee.judging.three_valued_logic import holds, passes, some
 from referee.rules.game import Check, Checks
 from scoring.games.russian_railroads.values import DOUBLER_SPACES, HIGHEST_LOCOMOTIVE, UNLOCKED_AT
 
-WHOLE = "RRR-4.209"
+COMPLETENESS_CLAUSE = "RRR-4.209"
 _NONE: frozenset[str] = frozenset()
 
 
@@ -46,7 +46,7 @@ def parts_of(state: State, space: str) -> tuple[ActionPart, ...]:
     return ENGINEERS[engineer_of(space)] if engineer_of(space) else PARTS[space]
 
 
-def has_to_be_whole(space: str) -> bool:
+def has_to_be_complete(space: str) -> bool:
     """Tell whether the action may not be done in part: all but owned engineers (RRR-4.209, RRR-4.809, RRR-4.810)."""
     return not engineer_of(space)
 
@@ -60,7 +60,7 @@ def checks(
     apart: frozenset[str] = _NONE,
 ) -> Checks:
     """Check of every part whether it can be done now; `also` are the clauses of the action that demand it whole."""
-    clauses = (WHOLE, *also)
+    clauses = (COMPLETENESS_CLAUSE, *also)
     takes = tuple(part for part in parts if part.kind == "take")
     black = sum(part.count + 1 for part in parts if part.kind == "steps" and "black" in part.colours)
     track_parts = tuple(part for part in parts if part.kind == "steps")
@@ -86,7 +86,7 @@ def lacking(state: State, seat: str, parts: tuple[ActionPart, ...], *more: Any) 
         yield from check
 
 
-@cites(WHOLE, "RRR-4.310")
+@cites(COMPLETENESS_CLAUSE, "RRR-4.310")
 def _steps(state: State, seat: str, parts: tuple[ActionPart, ...], clauses: tuple[str, ...]) -> Check:
     board = state.seats[seat]
     unlocks = any("black" in part.colours for part in parts)  # a black step on the way may unlock a colour
@@ -103,13 +103,13 @@ def _steps(state: State, seat: str, parts: tuple[ActionPart, ...], clauses: tupl
         yield Breach(clauses[0], "steps_short", values, "other_action", clauses[1:])
 
 
-@cites("RRR-4.1702", WHOLE)
+@cites("RRR-4.1702", COMPLETENESS_CLAUSE)
 def _reuse(state: State, seat: str, apart: frozenset[str], clauses: tuple[str, ...]) -> Check:
     if not can_reuse(state, seat, apart):
         yield Breach("RRR-4.1702", "nothing_to_reuse", {"seat": seat}, "other_action", clauses)
 
 
-@cites("RRR-4.603", "RRR-4.609", "RRR-4.613", WHOLE)
+@cites("RRR-4.603", "RRR-4.609", "RRR-4.613", COMPLETENESS_CLAUSE)
 def _industry(state: State, seat: str, count: int, black: int, clauses: tuple[str, ...]) -> Check:
     if industry_may_go(state, seat, count, black):
         return
@@ -143,7 +143,7 @@ def _reaches(board: Board, line: str, space: int, steps: int) -> bool:
     return at < space <= at + steps and locomotives.reach(board, line) >= space
 
 
-@cites("RRR-4.702", WHOLE)
+@cites("RRR-4.702", COMPLETENESS_CLAUSE)
 def doubler_spaces(state: State, seat: str, count: int, clauses: tuple[str, ...] = ()) -> Check:
     """A doubler needs a free space above the Trans-Siberian (RRR-4.702)."""
     if state.seats[seat].doublers + count > DOUBLER_SPACES:
@@ -151,7 +151,7 @@ def doubler_spaces(state: State, seat: str, count: int, clauses: tuple[str, ...]
         yield Breach("RRR-4.702", "doubler_spaces_full", values, "other_action", clauses)
 
 
-@cites("RRR-4.704", WHOLE)
+@cites("RRR-4.704", COMPLETENESS_CLAUSE)
 def doubler_stock(state: State, seat: str, count: int, clauses: tuple[str, ...] = ()) -> Check:
     """There have to be doublers in the stock (RRR-4.704)."""
     if state.doublers_left < count:
@@ -159,7 +159,7 @@ def doubler_stock(state: State, seat: str, count: int, clauses: tuple[str, ...] 
         yield Breach("RRR-4.704", "doublers_gone", values, "other_action", clauses)
 
 
-@cites(WHOLE, "RRR-4.412")
+@cites(COMPLETENESS_CLAUSE, "RRR-4.412")
 def _take(state: State, seat: str, kind: str, clauses: tuple[str, ...]) -> Check:
     if kind != "factory" and locomotives.can_take(state, seat):
         return
@@ -168,7 +168,7 @@ def _take(state: State, seat: str, kind: str, clauses: tuple[str, ...]) -> Check
     yield Breach(clauses[0], "no_tile", {"seat": seat}, "other_action", clauses[1:])
 
 
-@cites("RRR-4.416", "RRR-4.417", "RRR-4.412", WHOLE)
+@cites("RRR-4.416", "RRR-4.417", "RRR-4.412", COMPLETENESS_CLAUSE)
 def _both(state: State, seat: str, order: str, clauses: tuple[str, ...]) -> Check:
     if not order:
         yield MissingChoice("RRR-4.416", "order_unsaid", {"space": LOCO_AND_FACTORY})
@@ -208,15 +208,15 @@ def reusable(state: State, seat: str, space: str, apart: frozenset[str] = _NONE)
     elif state.spaces[space].owner != seat:
         yield Breach("RRR-4.1701", "not_used_by_you", values, "other_space", ("RRR-4.1702",))
         return
-    elif (count := _counted(state, space)) != 1:
+    elif (count := _pieces_on(state, space)) != 1:
         yield Breach("RRR-4.1702", "not_one_piece", values | {"count": count}, "other_space")
         return
-    if has_to_be_whole(space):
+    if has_to_be_complete(space):
         also = ("RRR-4.1707",)
         yield from lacking(state, seat, parts_of(state, space), "", also, apart | {space} | busy(state))
 
 
-def _counted(state: State, space: str) -> int:
+def _pieces_on(state: State, space: str) -> int:
     """Count the pieces on a used space; where not all are told it holds what it costs (RRR-4.206). Raises
     `UnknownFactError`.
     """

@@ -31,7 +31,7 @@ def carry_out(ledger: Ledger, seat: str, space: str, order: str = "", *, black: 
     parts = action_completability.parts_of(state, space)
     if space == LOCO_AND_FACTORY and order == "factory_first":
         parts = tuple(reversed(parts))
-    partial = not action_completability.has_to_be_whole(space)
+    partial = not action_completability.has_to_be_complete(space)
     clause = "RRR-4.808" if engineer_of(space) else "RRR-4.208"
     items = [
         structs.replace(pending_item, space=space, bonus=black and pending_item.kind == "steps", partial=partial)

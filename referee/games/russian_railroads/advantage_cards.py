@@ -23,7 +23,7 @@ BLACK = steps(1, "black")
 AGAIN_PART = {"doubler": ActionPart("doublers"), "industry": industry(1), "black": BLACK}
 
 
-def left(state: State) -> Iterator[str]:
+def available(state: State) -> Iterator[str]:
     """List the cards left in the game; untold ones do not exclude."""
     for card in CARDS:
         if not known(state.cards[card]) or state.cards[card]:
@@ -75,7 +75,9 @@ def again_possible(state: State, seat: str, what: str) -> Check:
     """The action done again has to be possible (RRR-4.1123): what stands in its way is the reason."""
     for breach in action_completability.lacking(state, seat, (AGAIN_PART[what],)):
         ids = dict.fromkeys((breach.clause, *breach.also, "RRR-4.1123", "RRR-4.1122"))
-        clause, *also = (id for id in ids if id != action_completability.WHOLE)  # a card is no action of the game board
+        clause, *also = (
+            id for id in ids if id != action_completability.COMPLETENESS_CLAUSE
+        )  # a card is no action of the game board
         yield Breach(clause, breach.why, breach.values, "other_again", tuple(also))
 
 

@@ -54,7 +54,7 @@ def reached(state: State, seat: str, id: str) -> bool:
     board = state.seats[seat]
     if id == "industry":
         token = industry_track.lane_of(state).token
-        return any(industry_track.place_of(board, marker) >= token for marker in industry_track.MARKERS)
+        return any(industry_track.space_of(board, marker) >= token for marker in industry_track.MARKERS)
     line, space = line_and_space(id)
     at = board.lines[line].tracks[WORKER_COLOUR.get(id, "black")]
     reach = space if id == TRACK_ALONE else locomotives.reach(board, line)
@@ -95,7 +95,7 @@ def after_marker(ledger: Ledger, seat: str, marker: int) -> None:
     """Look at what the space or the factory a marker has just arrived on sets off."""
     state: State = ledger.state
     board, track = state.seats[seat], industry_track.lane_of(state)
-    at = industry_track.place_of(board, marker)
+    at = industry_track.space_of(board, marker)
     slot = industry_track.slot_at(track, at)
     if slot and not board.factories[slot]:
         return  # an overruled step into an empty gap

@@ -35,11 +35,11 @@ from referee.judging.pending_choices import waiting
 from referee.notation.move import Move
 from referee.rules.game import Action
 
-MOST_POSITIONS = 600
+MAX_POSITIONS = 600
 """How many positions one look ahead takes in; what it has not decided by then is offered. Random games need 140."""
 HARMLESS = ("relocate", "reveal", "token", "end_bonus", "place_factory")
 """Items that can always be finished: there is always a token left that demands nothing, and 10 VP."""
-ALWAYS_WHOLE = ("card_engineer_1", "card_black_worker")
+ALWAYS_COMPLETE = ("card_engineer_1", "card_black_worker")
 """Advantage cards that can always be carried out completely."""
 TOKENS_AHEAD = tuple((id, *bonus_effects.line_and_space(id)) for id in TOKEN_SPACES if id != "industry")
 """The ? spaces of the lines: id, line and number of the space."""
@@ -112,7 +112,7 @@ def _leads_on(ahead: LookaheadResult, action: Action, state: State, move: Move) 
 
 def _goes_on(ahead: LookaheadResult, state: State) -> bool:
     """Tell whether some move leads to where the action under way can be finished."""
-    return _done(state) or any(_can_finish(ahead, after) for after in _next(ahead.actions, state))
+    return _is_finished(state) or any(_can_finish(ahead, after) for after in _next(ahead.actions, state))
 
 
 def _bound_exact(state: State, move: Move) -> bool:
@@ -139,21 +139,21 @@ def _can_finish(ahead: LookaheadResult, start: State) -> bool:
     """Tell whether some way of going on finishes the action under way, the shortest first. Raises
     `UnknownFactError`.
     """
-    if _done(start):
+    if _is_finished(start):
         return True
-    first = _place(start)
+    first = _position_key(start)
     visited, came_from = [(first, start)], {first: first}
     for key, state in visited:  # grows as it goes
         finishes = ahead.known.get(key)
-        if finishes or len(visited) > MOST_POSITIONS:
+        if finishes or len(visited) > MAX_POSITIONS:
             ahead.known.update(dict.fromkeys(_way_to(key, came_from) if finishes else came_from, True))
             return True
         if finishes is None and not _hopeless(state):
             for after in _next(ahead.actions, state):
-                if _done(after):
+                if _is_finished(after):
                     ahead.known.update(dict.fromkeys(_way_to(key, came_from), True))
                     return True
-                if (beyond := _place(after)) not in came_from:
+                if (beyond := _position_key(after)) not in came_from:
                     came_from[beyond] = key
                     visited.append((beyond, after))
     ahead.known.update(dict.fromkeys(came_from, False))
@@ -168,7 +168,7 @@ def _way_to(key: Any, came_from: dict[Any, Any]) -> Iterator[Any]:
         yield key
 
 
-def _done(state: State) -> bool:
+def _is_finished(state: State) -> bool:
     return not effect_stack.unfinished(state) or sure(state)
 
 
@@ -196,7 +196,7 @@ def _orders(actions: Actions, state: State) -> Iterator[tuple[State, Iterable[st
 def _idle(state: State, move: Move) -> bool:
     """Tell whether a step helps nothing: of those that may be left only black ones lead somewhere, to a ? space."""
     if not isinstance(move, StepTrack) or any(
-        pending_item.kind == "steps" and not _may_be_left(pending_item) for pending_item in state.pending
+        pending_item.kind == "steps" and not _is_optional(pending_item) for pending_item in state.pending
     ):
         return False
     board = state.seats[move.seat]
@@ -212,7 +212,7 @@ def _hopeless(state: State) -> bool:
     """
     seat = state.pending[-1].seat
     marker_waits = any(
-        pending_item.kind == "industry" and not _may_be_left(pending_item) for pending_item in state.pending
+        pending_item.kind == "industry" and not _is_optional(pending_item) for pending_item in state.pending
     )
     if (
         not marker_waits
@@ -232,7 +232,7 @@ def _hopeless(state: State) -> bool:
     return not any(at < space <= min(at + steps, reach) for at, space, reach in ahead)
 
 
-def _place(state: State) -> Any:
+def _position_key(state: State) -> Any:
     """Give what a position of the look ahead is known by: what is open, and what an action changes of what decides."""
     board = state.seats[state.pending[-1].seat]
     tracks = tuple(at for line in board.lines.values() for at in line.tracks.values())
@@ -252,12 +252,12 @@ def sure(state: State) -> bool:
 
     What may be left undone or declined, and tokens, put nothing in the way of the rest.
     """
-    required = [pending_item for pending_item in state.pending if not _may_be_left(pending_item)]
+    required = [pending_item for pending_item in state.pending if not _is_optional(pending_item)]
     checks = (_tracks_sure, _industry_sure, _tiles_sure, _choices_sure)
     return not required or all(check(state, required[-1].seat, required) for check in checks)
 
 
-def _may_be_left(pending_item: PendingActionItem) -> bool:
+def _is_optional(pending_item: PendingActionItem) -> bool:
     return (
         effect_stack.untouched(pending_item)
         or pending_item.kind in HARMLESS
@@ -303,4 +303,4 @@ def _room_for_locomotives(state: State, seat: str, chain: list[PendingActionItem
 
 def _choices_sure(state: State, _seat: str, required: list[PendingActionItem]) -> bool:
     kinds = {pending_item.kind for pending_item in required}
-    return "reuse" not in kinds and ("card" not in kinds or any(state.cards[card] for card in ALWAYS_WHOLE))
+    return "reuse" not in kinds and ("card" not in kinds or any(state.cards[card] for card in ALWAYS_COMPLETE))

@@ -95,7 +95,7 @@ def _industry(state: State) -> Check:
         track = industry_track.lane_of(state)
         beyond = track.gaps[gap] if gap < len(track.gaps) else len(track.printed)
         for marker in industry_track.MARKERS:
-            at = industry_track.place_of(board, marker)
+            at = industry_track.space_of(board, marker)
             if known(at) and at >= beyond:
                 yield Breach("RRR-4.603", "marker_past_gap", {"seat": seat, "marker": marker})
         if known(board.marker_1) and known(board.marker_2) and board.marker_1 == board.marker_2 != NONE:

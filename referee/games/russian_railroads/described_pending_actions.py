@@ -75,13 +75,13 @@ def _under_way(state: State) -> tuple[PendingActionItem, ...]:
         return (item("token", seat, "RRR-4.1019" if space == "industry" else "RRR-4.1018", about=space),)
     steps_before = int(state.steps_made)
     if space in TOKENS:
-        return _left(of_token(space, seat), steps_before)
+        return _remaining(of_token(space, seat), steps_before)
     parts = [part for part in action_completability.parts_of(state, space) if part.kind in CLAUSE]
-    partial = not action_completability.has_to_be_whole(space)
+    partial = not action_completability.has_to_be_complete(space)
     pieces = state.shared[seat] if space == SHARED else state.spaces[space]
     black = any("black" in part.colours for part in parts) and bool(pieces.black)
     items = (of_part(part, seat, partial=partial) for part in parts)
-    return _left(
+    return _remaining(
         tuple(
             structs.replace(pending_item, space=space, bonus=black and pending_item.kind == "steps")
             for pending_item in items
@@ -96,7 +96,7 @@ def of_token(token: str, seat: str) -> tuple[PendingActionItem, ...]:
     return (structs.replace(of_part(part, seat, partial=True), clause=clause),)
 
 
-def _left(items: tuple[PendingActionItem, ...], steps_before: int) -> tuple[PendingActionItem, ...]:
+def _remaining(items: tuple[PendingActionItem, ...], steps_before: int) -> tuple[PendingActionItem, ...]:
     """Take the steps made before off the items that count them."""
     remaining = []
     for pending_item in items:

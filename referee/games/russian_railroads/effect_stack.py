@@ -32,7 +32,7 @@ MANY = ("steps", "industry", *CHAINS, "take")
 """Items that an action taken for granted may give several of."""
 
 
-def found(state: State, seat: str, kind: str, suits: Callable[[PendingActionItem], bool] | None = None) -> int:
+def open_index(state: State, seat: str, kind: str, suits: Callable[[PendingActionItem], bool] | None = None) -> int:
     """Find the item that a sub-move works on: of those that may be worked on now the one with the fewest colours that
     suits it, else the innermost of its kind; -1 where none is open.
     """
@@ -52,7 +52,7 @@ def open_item(
     state: State, seat: str, kind: str, suits: Callable[[PendingActionItem], bool] | None = None
 ) -> PendingActionItem | None:
     """Give the item that a sub-move works on; None where none is open or a described position takes it for granted."""
-    at = found(state, seat, kind, suits)
+    at = open_index(state, seat, kind, suits)
     return state.pending[at] if at >= 0 else None
 
 
@@ -80,7 +80,7 @@ def due(state: State, move: Move, kind: str) -> Check:
         if state.phase == "done":
             yield Breach("RRR-4.1501", "game_over", {"seat": move.seat})
         return
-    if found(state, move.seat, kind) >= 0:
+    if open_index(state, move.seat, kind) >= 0:
         return
     if state.pending:
         first = state.pending[-1]
@@ -106,7 +106,7 @@ def take_up(
     calls for. One that is taken for granted is made here with its `known_fields`.
     """
     state: State = ledger.state
-    at = found(state, seat, kind, suits)
+    at = open_index(state, seat, kind, suits)
     if at < 0:
         return _for_granted(ledger, seat, kind, known_fields)
     resumed(ledger)

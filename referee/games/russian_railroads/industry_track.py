@@ -24,7 +24,7 @@ def lane_of(state: State) -> IndustryTrack:
     return lane(tuple(state.printed["industry.lane"]))
 
 
-def place_of(board: Board, marker: int) -> int:
+def space_of(board: Board, marker: int) -> int:
     """Give the place of a marker on the track (-1: not on it)."""
     return board.marker_1 if marker == 1 else board.marker_2
 
@@ -39,7 +39,7 @@ def slot_at(track: IndustryTrack, index: int) -> str:
 def marker_steps(state: State, seat: str, marker: int) -> Check:
     """A marker goes one space on: not beyond the end, onto the other marker or into an empty gap."""
     board, track = state.seats[seat], lane_of(state)
-    at = place_of(board, marker)
+    at = space_of(board, marker)
     if at == NONE:
         yield Breach("RRR-4.1104", "no_second_marker", {"seat": seat}, "first_marker")
         return
@@ -50,14 +50,14 @@ def marker_steps(state: State, seat: str, marker: int) -> Check:
     if slot and not board.factories[slot]:
         also = ("RRR-4.607",) if slot == str(len(track.gaps)) else ()
         yield Breach("RRR-4.603", "gap_empty", {"seat": seat, "marker": marker, "slot": slot}, "build_factory", also)
-    if board.marker_2 != NONE and place_of(board, 3 - marker) == at + 1:
+    if board.marker_2 != NONE and space_of(board, 3 - marker) == at + 1:
         yield Breach("RRR-4.609", "marker_there", {"seat": seat, "marker": marker}, "other_marker")
 
 
 def factory_ahead(state: State, seat: str, marker: int) -> int:
     """Give the number of the factory that a marker's next step arrives on; 0 for none. Raises `UnknownFactError`."""
     board, track = state.seats[seat], lane_of(state)
-    at = place_of(board, marker) + 1
+    at = space_of(board, marker) + 1
     slot = slot_at(track, at) if 0 < at < len(track.printed) else ""
     return board.factories[slot] if slot else 0
 
@@ -65,7 +65,7 @@ def factory_ahead(state: State, seat: str, marker: int) -> int:
 def stands_on(state: State, seat: str, marker: int) -> int:
     """Give the number of the factory that a marker stands on; 0 for none. Raises `UnknownFactError`."""
     board = state.seats[seat]
-    at = place_of(board, marker)
+    at = space_of(board, marker)
     slot = slot_at(lane_of(state), at) if at != NONE else ""
     return board.factories[slot] if slot else 0
 
@@ -110,7 +110,7 @@ def _opens(state: State, seat: str, count: int, marker: int) -> bool:
     if not count or not holds(marker_steps(state, seat, marker)):
         return False
     board, track = marked(state.seats[seat], marker), lane_of(state)
-    at = place_of(board, marker)
+    at = space_of(board, marker)
     slot = slot_at(track, at)
     if slot and board.factories[slot] in OPENING:
         return True
@@ -122,8 +122,8 @@ def _opens(state: State, seat: str, count: int, marker: int) -> bool:
 
 def end_of_way(state: State, seat: str) -> Check:
     """Say what stops each marker once they have gone as far as they can, the one in front first."""
-    for marker in sorted(MARKERS, key=lambda marker_id: -place_of(state.seats[seat], marker_id)):
-        if place_of(state.seats[seat], marker) == NONE:
+    for marker in sorted(MARKERS, key=lambda marker_id: -space_of(state.seats[seat], marker_id)):
+        if space_of(state.seats[seat], marker) == NONE:
             continue
         steps = 0
         while holds(marker_steps(state, seat, marker)):

@@ -136,7 +136,7 @@ def _replaces(board: Board, slot: str, number: int) -> bool:
     return 0 < board.locomotives[slot] < number
 
 
-def slot_meant(board: Board, line: str, slot: int, number: int) -> str:
+def intended_slot(board: Board, line: str, slot: int, number: int) -> str:
     """Give the slot a move names: the one said, else a free one, else the only one with a smaller locomotive, else
     the first. Raises `UnknownFactError`.
     """
@@ -164,7 +164,7 @@ def slot_takes(board: Board, line: str, slot: int, number: int, clause: str) -> 
     if missing:
         yield from missing
         return
-    there = board.locomotives[slot_meant(board, line, slot, number)]
+    there = board.locomotives[intended_slot(board, line, slot, number)]
     if there and there >= number:
         yield Breach(clause, "not_larger", {"line": line, "number": number, "there": there}, "other_line_loco")
 

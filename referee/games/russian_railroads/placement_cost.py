@@ -117,7 +117,7 @@ def last_round(state: State) -> bool:
     return state.round == rounds(4) or state.round == rounds(state.players)
 
 
-def put(ledger: Ledger, seat: str, space: str, pieces: dict[str, int], clause: str = "RRR-4.206") -> None:
+def lay_pieces(ledger: Ledger, seat: str, space: str, pieces: dict[str, int], clause: str = "RRR-4.206") -> None:
     """Lay the pieces on the space."""
     state: State = ledger.state
     board = state.seats[seat]

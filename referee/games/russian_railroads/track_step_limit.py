@@ -26,7 +26,7 @@ def apart(moves: tuple[Move, ...]) -> Check:
     them, and gives steps of its own.
     """
     for at, move in enumerate(moves):
-        limit = _most(move)
+        limit = _max_steps(move)
         row = [
             following
             for following in takewhile(lambda following: isinstance(following, StepTrack), moves[at + 1 :])
@@ -37,7 +37,7 @@ def apart(moves: tuple[Move, ...]) -> Check:
             yield Breach(clause, "used_up", {"seat": move.seat, "verb": "step_track"}, "begin_action", ("RRR-4.208",))
 
 
-def _most(move: Move) -> int | None:
+def _max_steps(move: Move) -> int | None:
     """Give the most track steps that a move brings; None where that hangs on the table."""
     if isinstance(move, ChooseToken):
         return TOKENS[move.token][0].count if move.token == "tok_tracks_4" else None

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import PrintedValueFacts
-from referee.games.plan_city.state import LAYERS, LaidFieldCard, State
+from referee.games.plan_city.state import LAYERS, PlacedFieldCard, State
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.table.table import Table
@@ -124,12 +124,12 @@ def field(seat: str, start: str, *laid: Laid, chips: str = "") -> Change:
         place = list(state.seats).index(seat)
         board = state.seats[seat]
         printed = {**state.printed, f"start_card.start_{place + 1}.cells": start}
-        layers = {**dict.fromkeys(LAYERS, LaidFieldCard()), "0": LaidFieldCard(f"start_{place + 1}")}
+        layers = {**dict.fromkeys(LAYERS, PlacedFieldCard()), "0": PlacedFieldCard(f"start_{place + 1}")}
         for number, (word, x, y, *turn) in enumerate(laid, 1):
             card = "contract_1" if word == "contract" else f"plan_{3 + 5 * place + number:02}"
             if word != "contract":
                 printed[f"plan_card.{card}.cells"] = word
-            layers[str(number)] = LaidFieldCard(card, turn[0] if turn else 0, x, y)
+            layers[str(number)] = PlacedFieldCard(card, turn[0] if turn else 0, x, y)
         seats = {
             **state.seats,
             seat: structs.replace(

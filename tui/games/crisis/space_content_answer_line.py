@@ -14,7 +14,7 @@ from referee.games.crisis import card_notation
 from referee.games.crisis.answer_checks import on_spaces, other_level, owned
 from referee.games.crisis.card_name_matching import among
 from referee.games.crisis.card_name_matching import cards as told_cards
-from referee.games.crisis.card_notation import plain
+from referee.games.crisis.card_notation import normalized
 from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYEE_SPACES, RESOURCES, ROWS, State
 from referee.games.crisis.values import level
 from referee.printed_lines.tokens import UNKNOWN
@@ -92,7 +92,7 @@ def _plan_card(state: State) -> PrintedValueLineFormat:
     """Make the line of the plan card in use: its difficulty, then its goals as the card library writes them (T-10)."""
 
     def read(text: str) -> dict[str, Any]:
-        difficulty, _, goals = plain(text).partition(" ")
+        difficulty, _, goals = normalized(text).partition(" ")
         told = card_notation.word(difficulty.rstrip(":"), DIFFICULTIES, "difficulty")
         values = _line(f"plan_{state.players}_{told}").read(goals)
         return {"difficulty": told} | {f"{PRINTED}{path}": value for path, value in values.items()}
@@ -139,7 +139,7 @@ def _no_doubts(_text: str) -> list[Fault]:
 
 
 def _tokens(text: str) -> list[str]:
-    return [token for token in _PART.split(plain(text)) if token]
+    return [token for token in _PART.split(normalized(text)) if token]
 
 
 def _contract(text: str) -> str:

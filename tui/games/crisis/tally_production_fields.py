@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.games.crisis import card_notation
 from referee.games.crisis.card_name_matching import among, same
-from referee.games.crisis.card_notation import CountedItem, plain, spaced
+from referee.games.crisis.card_notation import ItemCount, normalized, spaced
 from referee.games.crisis.company_card import card_of
 from referee.games.crisis.state import ANY_TILE, PRODUCTS, ROLES, TEMPORARY_TILE
 from referee.printed_lines.named_line import card_line, card_names
@@ -30,7 +30,7 @@ def company_reader(library: Values) -> Any:
     """Give the reader of a company: one of the card library by its name, else a whole card."""
 
     def reader(text: str) -> dict[str, Any]:
-        typed = plain(text)
+        typed = normalized(text)
         if ":" in typed:
             told = card_line(find("crisis"), "company", "").read(typed)
             name = card_names(told, "company")[0]
@@ -102,7 +102,7 @@ def _printed(company: Mapping[str, Any]) -> dict[str, Any]:
 
 def tiles(text: str) -> list[str]:
     """Read employee tiles, each perhaps with the role in which it is used: `w1 w1/f2=f`."""
-    typed = plain(text)
+    typed = normalized(text)
     if is_none(typed):
         return []
     return [_used(token) for token in spaced(typed)]
@@ -189,7 +189,7 @@ def _placed(name: str, role: str) -> dict[str, Any]:
 
 def reductions(text: str) -> list[dict[str, Any]]:
     """Read what is reduced: `1food`, `1` for every kind, `1@Mill` for one company."""
-    typed = plain(text)
+    typed = normalized(text)
     if is_none(typed):
         return []
     return [_reduction(part.strip()) for part in typed.split(",") if part.strip()]
@@ -211,7 +211,7 @@ def write_reductions(told: Iterable[Mapping[str, Any]]) -> str:
     for one in told:
         company = f"@{one['company']}" if one.get("company") else ""
         kind = one.get("kind")
-        parts.append((card_notation.write_count(CountedItem(one["by"], kind)) if kind else str(one["by"])) + company)
+        parts.append((card_notation.write_count(ItemCount(one["by"], kind)) if kind else str(one["by"])) + company)
     return ", ".join(parts) or "-"
 
 

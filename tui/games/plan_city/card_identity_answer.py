@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.facts.facts import known
 from referee.games.plan_city.answer_checks import away
-from referee.games.plan_city.city_field import lying
+from referee.games.plan_city.city_field import cards_by_layer
 from referee.games.plan_city.printed_card_cells import word_faults
 from referee.games.plan_city.printed_notations import short_cells
 from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_CARDS, State
@@ -63,7 +63,7 @@ def lies(state: State, path: str) -> Phrase | None:
         case ["seats", seat, "layers", key, "card"] if key != LAYERS[0]:
             return _lies(state, seat, key)
         case ["printed", "plan_card" | "contract_back", card, "cells"]:
-            there = ((seat, key) for seat in state.seats for key, one in lying(state, seat) if one == card)
+            there = ((seat, key) for seat in state.seats for key, one in cards_by_layer(state, seat) if one == card)
             return next((_lies(state, seat, key) for seat, key in there), None)
     return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.russian_railroads.action_spaces import ANY
-from referee.games.russian_railroads.actions.choose_next import ChooseNext, named
+from referee.games.russian_railroads.actions.choose_next import ChooseNext, stack_index
 from referee.games.russian_railroads.actions.stop import Stop
 from referee.games.russian_railroads.effect_stack import innermost
 from referee.games.russian_railroads.pending_items import PendingActionItem
@@ -17,7 +17,7 @@ def beside(words: Words, table: Table, move: Move) -> str:
     """Say which steps a move is about that names none; "" for another move."""
     state: State = table.state
     one: PendingActionItem | None = None
-    if isinstance(move, ChooseNext) and (at := named(state, move)) >= 0:
+    if isinstance(move, ChooseNext) and (at := stack_index(state, move)) >= 0:
         one = state.pending[at]
     elif isinstance(move, Stop):
         one = innermost(state, move.seat)

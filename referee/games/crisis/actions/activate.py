@@ -216,7 +216,7 @@ def effects(ledger: Ledger, move: Activate) -> None:
         if output.kind == CREDITS:
             ledger.gain(seat, "credits", output.amount, "CRI-4.13.12")
         elif output.kind != VP:
-            warehouse.put(ledger, seat, output.kind, output.amount, "CRI-4.13.13")
+            warehouse.store(ledger, seat, output.kind, output.amount, "CRI-4.13.13")
     board = ledger.state.seats[seat]
     if known(board.run) and known(board.busy):
         ledger.seat(seat, run=(*board.run, company), busy=(*board.busy, *move.employees, *move.bonus))

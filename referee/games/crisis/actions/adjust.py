@@ -11,7 +11,7 @@ from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import card_effects, round_end, turn_flow, warehouse
 from referee.games.crisis.state import State
-from referee.games.crisis.values import MOST_LOANS, limit
+from referee.games.crisis.values import MAX_LOANS, limit
 from referee.judging.judge import cites
 from referee.notation.move import Move, verb_of
 from referee.notation.sentence import said_of
@@ -21,7 +21,7 @@ from scoring.fields.simple_fields import KeyOf, WholeNumber
 from scoring.fields.struct_fields import compound
 from scoring.text_catalogs import Phrase
 
-COUNTED = ("credits", "penalty_points", "influence", "loans")
+NUMBERS = ("credits", "penalty_points", "influence", "loans")
 
 
 class ResourceChange(Struct, frozen=True):
@@ -62,8 +62,8 @@ def in_bounds(state: State, move: Adjust, what: str) -> Check:
     values = {"seat": move.seat, "what": what, "have": have, "change": change}
     if have + change < 0:
         yield Breach("CRI-9.4", "below_zero", values, "down_to_zero")
-    if what == "loans" and have + change > MOST_LOANS:
-        yield Breach("CRI-4.5.4", "loans_many", {"seat": move.seat, "loans": have, "most": MOST_LOANS}, "repay_first")
+    if what == "loans" and have + change > MAX_LOANS:
+        yield Breach("CRI-4.5.4", "loans_many", {"seat": move.seat, "loans": have, "most": MAX_LOANS}, "repay_first")
 
 
 @cites("CRI-9.2")
@@ -89,7 +89,7 @@ def _over(state: State, seat: str, resource: str) -> dict[str, object]:
 def objections(state: State, move: Adjust) -> Checks:
     """Check that an effect is open, and what the seat has."""
     yield effect_open(state, move)
-    for what in COUNTED:
+    for what in NUMBERS:
         if getattr(move, what):
             yield in_bounds(state, move, what)
     for change in move.units:
@@ -114,7 +114,7 @@ def effects(ledger: Ledger, move: Adjust) -> None:
         ledger.score(move.seat, "card", move.vp, clause, working, name)
     for change in move.units:
         if change.count > 0:
-            warehouse.put(ledger, move.seat, change.resource, change.count, clause)
+            warehouse.store(ledger, move.seat, change.resource, change.count, clause)
         else:
             warehouse.take(ledger, move.seat, change.resource, -change.count, clause)
     if move.status:

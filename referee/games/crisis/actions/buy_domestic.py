@@ -86,7 +86,7 @@ def effects(ledger: Ledger, move: BuyDomestic) -> None:
         ledger, move.seat, locations.DOMESTIC, own_space(ledger.state, move.seat, locations.DOMESTIC, move.space)
     )
     ledger.pay(move.seat, "credits", price, "CRI-4.6.2")
-    warehouse.put(ledger, move.seat, move.resource, 1, "CRI-4.6.1")
+    warehouse.store(ledger, move.seat, move.resource, 1, "CRI-4.6.1")
     turn_flow.settle(ledger)
 
 

@@ -70,7 +70,7 @@ def effects(ledger: Ledger, move: ConvertEnergy) -> None:
     pay(ledger, move.seat, locations.ENERGY, move.space, move.multiple, "CRI-4.12.1")
     for resource, count in cost.items():
         warehouse.take(ledger, move.seat, resource, count * move.multiple, "CRI-4.12.1")
-    warehouse.put(ledger, move.seat, ENERGY, energy * move.multiple, "CRI-4.12.1")
+    warehouse.store(ledger, move.seat, ENERGY, energy * move.multiple, "CRI-4.12.1")
     turn_flow.settle(ledger)
 
 

@@ -13,11 +13,11 @@ from referee.games.crisis.managers import (
     assumed,
     at_own_space,
     bring_back,
+    location_of,
     looked_up,
     none_is_resolved,
     one_is_resolved,
     own_space,
-    said_location,
     to_resolve,
 )
 from referee.games.crisis.state import State
@@ -73,7 +73,7 @@ def objections(state: State, move: Decline) -> Checks:
     if not move.location and none_is_resolved(state):
         yield one_is_resolved(state)
         return
-    location = said_location(state, move.location)
+    location = location_of(state, move.location)
     yield from at_own_space(state, move, location, move.space)
     may = yield may_decline(move, location)
     if may and move.penalty_points is not None:
@@ -82,7 +82,7 @@ def objections(state: State, move: Decline) -> Checks:
 
 def effects(ledger: Ledger, move: Decline) -> None:
     """Take the penalty points; the manager goes back."""
-    location = said_location(ledger.state, move.location)
+    location = location_of(ledger.state, move.location)
     if location in REFUSALS:
         ledger.gain(move.seat, "penalty_points", penalty(ledger.state, move, location), REFUSALS[location][0])
     bring_back(ledger, move.seat, location, own_space(ledger.state, move.seat, location, move.space))

@@ -9,8 +9,8 @@ from referee.facts.facts import PrintedValueFacts, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import card_effects, turn_flow
-from referee.games.crisis.card_name_matching import as_told
 from referee.games.crisis.card_name_matching import cards as cards_told
+from referee.games.crisis.card_name_matching import library_name
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
 from referee.games.crisis.values import colour
@@ -44,7 +44,7 @@ def right_colour(state: State, move: DrawEvent) -> Check:
     """It comes from the deck in the colour of the Financial Status (CRI-1.1). A table was sent to that deck: the colour
     of a card that nobody has told is the deck's, and only a dispute about the deck asks for it.
     """
-    card_colour = state.printed[f"event.{as_told(state, 'event', move.name)}.colour"]
+    card_colour = state.printed[f"event.{library_name(state, 'event', move.name)}.colour"]
     if not known(card_colour) and not assumed(state):
         return
     now = colour(state)
@@ -66,7 +66,7 @@ def effects(ledger: Ledger, move: DrawEvent) -> None:
     """Evaluate the round before if that is still due, carry the card out; then interest is paid (CRI-1.4)."""
     turn_flow.evaluate_due(ledger)
     state: State = ledger.state
-    name = as_told(state, "event", move.name)
+    name = library_name(state, "event", move.name)
     ledger.change(event=name, printed=_of_its_deck(state, name))
     ledger.todo("", "event", "CRI-1.2", card=name)
     card_effects.carry_out(ledger, card_effects.PlayedCard("event", name, "", "CRI-1.4"))

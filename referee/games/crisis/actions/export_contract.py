@@ -103,7 +103,7 @@ def effects(ledger: Ledger, move: ExportContract) -> None:
     rows = {**ledger.state.market[column].rows, str(move.row): ""}
     ledger.change(market={**ledger.state.market, column: ExportMarketColumn(rows)})
     ledger.todo(move.seat, "contract_discarded", "CRI-4.14.6", column=move.column, row=move.row)
-    export_phase.chosen(ledger, move.seat)
+    export_phase.end_choice(ledger, move.seat)
 
 
 def options(state: State) -> Iterator[ExportContract]:

@@ -60,7 +60,7 @@ def effects(ledger: Ledger, move: ImportGoods) -> None:
     bring_back(ledger, move.seat, locations.IMPORT, own_space(ledger.state, move.seat, locations.IMPORT, move.space))
     pay(ledger, move.seat, locations.IMPORT, move.space, move.multiple, "CRI-4.11.1")
     for resource, count in imports.items():
-        warehouse.put(ledger, move.seat, resource, count * move.multiple, "CRI-4.11.2")
+        warehouse.store(ledger, move.seat, resource, count * move.multiple, "CRI-4.11.2")
     turn_flow.settle(ledger)
 
 

@@ -33,7 +33,7 @@ def objections(state: State, move: PassExport) -> Checks:
 
 def effects(ledger: Ledger, move: PassExport) -> None:
     """The manager goes back; there is no penalty."""
-    export_phase.chosen(ledger, move.seat, passed=True)
+    export_phase.end_choice(ledger, move.seat, passed=True)
 
 
 def options(state: State) -> Iterator[PassExport]:

@@ -114,7 +114,7 @@ def _is_free(state: State, location: str, number: str) -> bool:
 
 def _is_ready(state: State, location: str, number: str) -> bool:
     """Tell whether a space is free, and its card or tile lies there where it holds one."""
-    there = laid_out(state, location)
+    there = cards_or_tiles(state, location)
     return _is_free(state, location, number) and (number not in there or bool(there[number]))
 
 
@@ -123,7 +123,7 @@ def free_space(state: State, location: str) -> str:
 
     Raises `UnknownFactError`.
     """
-    there = laid_out(state, location)
+    there = cards_or_tiles(state, location)
     bare = ""
     for number in _numbers(state, location):
         if not _is_free(state, location, number):
@@ -134,7 +134,7 @@ def free_space(state: State, location: str) -> str:
     return bare
 
 
-def laid_out(state: State, location: str) -> dict[str, str]:
+def cards_or_tiles(state: State, location: str) -> dict[str, str]:
     """Give what lies on the spaces of a location that hold a card or tile each."""
     return {COMPANIES: state.company_spaces, EMPLOYEES: state.employee_spaces}.get(location, {})
 
@@ -145,7 +145,7 @@ def closed_spaces(state: State, location: str) -> list[str]:
     return [number for number in _numbers(state, location) if number in closed]
 
 
-def meant(state: State, move: PlaceManager) -> str:
+def intended_space(state: State, move: PlaceManager) -> str:
     """Give the space a move is about: the one named, else the leftmost free one."""
     return str(move.space) if move.space else free_space(state, move.location)
 
@@ -158,10 +158,10 @@ def card_there(state: State, move: PlaceManager) -> Check:
         if state.temporary < 1:
             yield Breach("CRI-3.8", "temporary_gone", values, "other_location")
         return
-    there, each = laid_out(state, move.location), _numbers(state, move.location)
+    there, each = cards_or_tiles(state, move.location), _numbers(state, move.location)
     if not move.space and some(partial(_is_ready, state, move.location, number) for number in each):
         return
-    space = meant(state, move)
+    space = intended_space(state, move)
     if space in there and not there[space]:
         values |= {"space": int(space)}
         if move.location == COMPANIES:
@@ -206,7 +206,7 @@ def effects(ledger: Ledger, move: PlaceManager) -> None:
         ledger.change(large=more(state.large, move.seat))
         ledger.todo(move.seat, "manager_on_large", "CRI-3.4", location=location)
     else:
-        number = meant(state, move)
+        number = intended_space(state, move)
         if number not in state.placed[location].spaces:
             raise UnrepresentableStateError  # an overrule may want it, the state has no such space
         before = state.placed[location]

@@ -26,15 +26,15 @@ from referee.games.crisis.managers import (
     assumed,
     at_own_space,
     bring_back,
+    location_of,
     none_is_resolved,
     one_is_resolved,
     own_space,
     resolved_together,
-    said_location,
     to_resolve,
 )
 from referee.games.crisis.state import TEMPORARY_TILE, State
-from referee.games.crisis.values import MOST_LOANS, SUBSIDY
+from referee.games.crisis.values import MAX_LOANS, SUBSIDY
 from referee.games.crisis.warehouse import more
 from referee.judging.judge import about, cites
 from referee.judging.pending_choices import resolves_first
@@ -66,7 +66,7 @@ def needs_no_decision(state: State, move: Resolve, location: str) -> Check:
     if location in RESOLVED:
         return
     if location == LOAN:
-        if state.seats[move.seat].loans < MOST_LOANS:
+        if state.seats[move.seat].loans < MAX_LOANS:
             yield Breach("CRI-4.0.4", "loan_due", values, "take_loan")
     elif location == EXPORT:
         yield Breach("CRI-4.14.2", "choice_due", values, "choose")
@@ -112,7 +112,7 @@ def _amount(state: State, move: Resolve, location: str) -> Checks:
         yield about(amount_right(state, move, location), "CRI-4.2.1" if location == SUBSIDIES else "CRI-4.1.1")
     elif location in _GAINS_ONE:
         yield about(one_gained(move, location), _GAINS_ONE[location])
-    elif location in _GAINS_NO_AMOUNT and (location != LOAN or state.seats[move.seat].loans >= MOST_LOANS):
+    elif location in _GAINS_NO_AMOUNT and (location != LOAN or state.seats[move.seat].loans >= MAX_LOANS):
         yield about(nothing_counted(move, location), _GAINS_NO_AMOUNT[location])
 
 
@@ -123,7 +123,7 @@ def objections(state: State, move: Resolve) -> Checks:
     if not move.location and none_is_resolved(state):
         yield one_is_resolved(state)
         return
-    location = said_location(state, move.location)
+    location = location_of(state, move.location)
     yield from at_own_space(state, move, location, move.space)
     yield about(needs_no_decision(state, move, location), _CHOICES.get(location, "CRI-4.0.5"))
     yield from _amount(state, move, location)
@@ -132,7 +132,7 @@ def objections(state: State, move: Resolve) -> Checks:
 def effects(ledger: Ledger, move: Resolve) -> None:
     """Carry the action out; the manager goes back."""
     seat = move.seat
-    location = said_location(ledger.state, move.location)
+    location = location_of(ledger.state, move.location)
     own = own_space(ledger.state, seat, location, move.space)
     count = resolved_together(ledger.state, seat, location, own) if location in LARGE else 1
     bring_back(ledger, seat, location, own)

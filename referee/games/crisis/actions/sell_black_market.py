@@ -60,7 +60,7 @@ def effects(ledger: Ledger, move: SellBlackMarket) -> None:
     price = chart(ledger.state, "black_market", "credits", move.resource)
     warehouse.take(ledger, move.seat, move.resource, move.amount, "CRI-4.14.7")
     ledger.gain(move.seat, "credits", price * move.amount, "CRI-4.14.7")
-    export_phase.chosen(ledger, move.seat)
+    export_phase.end_choice(ledger, move.seat)
 
 
 def options(state: State) -> Iterator[SellBlackMarket]:

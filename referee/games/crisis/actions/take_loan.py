@@ -10,7 +10,7 @@ from referee.facts.verdict import Breach
 from referee.games.crisis import locations, turn_flow
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.state import State
-from referee.games.crisis.values import LOAN, MOST_LOANS
+from referee.games.crisis.values import LOAN, MAX_LOANS
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
@@ -29,8 +29,8 @@ class TakeLoan(Move, frozen=True, kw_only=True, tag="take_loan"):
 def below_limit(state: State, move: TakeLoan) -> Check:
     """Nobody has more than 4 loans (CRI-4.5.4); with 4 the manager is resolved without effect (CRI-4.5.5)."""
     loans = state.seats[move.seat].loans
-    if loans >= MOST_LOANS:
-        values = {"seat": move.seat, "loans": loans, "most": MOST_LOANS}
+    if loans >= MAX_LOANS:
+        values = {"seat": move.seat, "loans": loans, "most": MAX_LOANS}
         yield Breach("CRI-4.5.4", "loans_many", values, "repay_first")
 
 

@@ -8,8 +8,8 @@ from typing import Annotated
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import card_effects, turn_flow
-from referee.games.crisis.card_name_matching import as_told
 from referee.games.crisis.card_name_matching import cards as cards_told
+from referee.games.crisis.card_name_matching import library_name
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import TIMINGS, State
@@ -43,7 +43,7 @@ def first_of_round(state: State, move: UseInfluence) -> Check:
 @cites("CRI-8.5")
 def timely(state: State, move: UseInfluence) -> Check:
     """A card is used when its text allows it (CRI-8.5); what the text says the table reads."""
-    when = state.printed[f"influence.{as_told(state, 'influence', move.name)}.timing"]
+    when = state.printed[f"influence.{library_name(state, 'influence', move.name)}.timing"]
     by_text = when == "text"
     if (by_text and not state.now["timely"]) or not (by_text or when in _moments(state)):
         yield Breach("CRI-8.5", "not_timely", {"card": move.name, "timing": when}, "later")
@@ -72,7 +72,7 @@ def objections(state: State, move: UseInfluence) -> Checks:
 
 def effects(ledger: Ledger, move: UseInfluence) -> None:
     """Discard the card and carry it out."""
-    name = as_told(ledger.state, "influence", move.name)
+    name = library_name(ledger.state, "influence", move.name)
     ledger.pay(move.seat, "influence", 1, "CRI-8.4")
     ledger.seat(move.seat, influence_used=True)
     card_effects.carry_out(ledger, card_effects.PlayedCard("influence", name, move.seat, "CRI-8.5"))

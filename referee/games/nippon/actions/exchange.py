@@ -20,13 +20,13 @@ from referee.rules.game import Action, Check, Checks
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf
 
-MOST = 9
+MAX_TRACKS = 9
 
 
 class Exchange(Move, frozen=True, kw_only=True, tag="exchange"):
     """Discard blueprints of value 3 for each track named; a track may be named again."""
 
-    tracks: Annotated[tuple[str, ...], SeparatedList(KeyOf("track", role="identity"), most=MOST)]
+    tracks: Annotated[tuple[str, ...], SeparatedList(KeyOf("track", role="identity"), most=MAX_TRACKS)]
 
 
 @cites("NIP-6.8", "NIP-2.4", "NIP-6.5")
@@ -90,7 +90,7 @@ def options(state: State) -> Iterator[Exchange]:
 
 def extend(state: State, move: Exchange) -> Iterator[Exchange]:
     """Offer one more step (their order does not matter)."""
-    if len(move.tracks) == MOST:
+    if len(move.tracks) == MAX_TRACKS:
         return
     for track in TRACKS[TRACKS.index(move.tracks[-1]) :]:
         longer = structs.replace(move, tracks=(*move.tracks, track))

@@ -33,10 +33,10 @@ class Produce(WorkerMove, frozen=True, kw_only=True, tag="produce"):
 def made(state: State, seat: str, factory: str) -> int:
     """Count the goods a run places: 1, the machine, the synergy, as far as there is room (NIP-9.6, NIP-21.23)."""
     owned = state.seats[seat].factories[good_of(factory)]
-    return min(storage(state, factory) - owned.goods, wanted(owned))
+    return min(storage(state, factory) - owned.goods, goods_per_run(owned))
 
 
-def wanted(factory: Factory) -> int:
+def goods_per_run(factory: Factory) -> int:
     """Count the goods a run makes, with those that find no room."""
     return 1 + factory.machine + (factory.tile == SYNERGY)
 
@@ -131,7 +131,7 @@ def effects(ledger: Ledger, move: Produce) -> None:
         stored = structs.replace(owned, goods=owned.goods + placed)
         ledger.seat(move.seat, factories={**state.seats[move.seat].factories, good: stored})
         ledger.todo(move.seat, "goods", "NIP-9.4", placed, factory=factory, good=good)
-        lost = wanted(owned) - placed
+        lost = goods_per_run(owned) - placed
         if lost:
             ledger.todo(move.seat, "goods_lost", "NIP-9.7", lost, good=good)
 

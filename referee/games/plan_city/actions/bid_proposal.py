@@ -48,7 +48,7 @@ def effects(ledger: Ledger, move: BidProposal) -> None:
 def _space(state: State, move: BidProposal) -> str:
     """Give the bid space meant; overruled, one that is not printed there."""
     spaces = state.printed[f"proposal.{move.proposal}.spaces"]
-    candidates = bidding.meant(spaces, move.number, move.icon) if known(spaces) else ()
+    candidates = bidding.matching_spaces(spaces, move.number, move.icon) if known(spaces) else ()
     return candidates[0] if candidates else f"{move.number}{ICON if move.icon else ''}"
 
 
@@ -83,7 +83,7 @@ def options(state: State) -> Iterator[BidProposal]:
         for space in spaces:
             number, icon = number_of(space), has_icon(space)
             move = BidProposal(seat=seat, proposal=proposal, number=number)
-            if len(bidding.meant(spaces, number, None)) > 1:
+            if len(bidding.matching_spaces(spaces, number, None)) > 1:
                 move = BidProposal(seat=seat, proposal=proposal, number=number, icon=icon)
             if passes(bidding.turn_to_bid(state, move), *bidding.conditions(state, seat, proposal, space)):
                 yield move

@@ -22,7 +22,7 @@ class DeclareUnplaceable(Move, frozen=True, kw_only=True, tag="declare_unplaceab
 @cites("PLC-4.3")
 def no_placement(state: State, move: DeclareUnplaceable) -> Check:
     """The card has to be placed if it can be, also after fuelling or a contract card (PLC-4.3, PLC-R10)."""
-    unplaced_card = plan_card_placeability.due(state, move.seat)
+    unplaced_card = plan_card_placeability.plan_card_to_lay(state, move.seat)
     if unplaced_card is None:
         return
     if described(state.seats[move.seat]):

@@ -37,7 +37,7 @@ def in_placement(state: State, move: Fuel) -> Check:
 @cites("PLC-4.3")
 def card_still_fits(state: State, move: Fuel) -> Check:
     """While a plan card is to be placed, a legal placement must be left (PLC-4.3, PLC-R10)."""
-    unplaced_card = plan_card_placeability.due(state, move.seat)
+    unplaced_card = plan_card_placeability.plan_card_to_lay(state, move.seat)
     if unplaced_card is None or not state.options["fuel_then_cover"]:
         return
     if not described(state.seats[move.seat]):
@@ -45,9 +45,9 @@ def card_still_fits(state: State, move: Fuel) -> Check:
             yield Breach("PLC-4.3", "chips_needed", {"seat": move.seat, "number": unplaced_card.number}, "other_space")
         return
     resources = plan_card_placeability.means(state, move.seat, unplaced_card.icon)
-    chips = resources.ground.chips | {(at.x, at.y) for at in move.positions}
+    chips = resources.field.chips | {(at.x, at.y) for at in move.positions}
     after = structs.replace(
-        resources, ground=structs.replace(resources.ground, chips=chips), coal=resources.coal - len(move.positions)
+        resources, field=structs.replace(resources.field, chips=chips), coal=resources.coal - len(move.positions)
     )
     if not plan_card_placeability.stays(state, after, unplaced_card.number) and plan_card_placeability.stays(
         state, resources, unplaced_card.number

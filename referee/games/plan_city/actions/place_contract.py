@@ -11,9 +11,9 @@ from referee.facts.facts import Unknown, UnknownFactError, known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import card_placement, contract_placement_guard, plan_card_placeability
-from referee.games.plan_city.city_field import described, drawable, laid, with_card
+from referee.games.plan_city.city_field import cards_on_field, described, drawable, with_card
 from referee.games.plan_city.printed_card_cells import backs_differ, cells_path, text_of
-from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, FieldPosition, LaidFieldCard, State
+from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, FieldPosition, PlacedFieldCard, State
 from referee.games.plan_city.turn_flow import end_placement
 from referee.judging.judge import MissingFieldError, cites
 from referee.judging.three_valued_logic import first_untold, passes
@@ -49,7 +49,9 @@ def in_time(state: State, _move: PlaceContract) -> Check:
 def contract_in_hand(state: State, move: PlaceContract) -> Check:
     """The player holds a contract card that is not placed (PLC-6.5)."""
     lies = [
-        seat for seat in state.seats if move.contract and backs_differ(state) and move.contract in laid(state, seat)
+        seat
+        for seat in state.seats
+        if move.contract and backs_differ(state) and move.contract in cards_on_field(state, seat)
     ]
     for seat in lies:
         yield Breach("PLC-6.5", "contract_laid", {"seat": seat, "card": move.contract})
@@ -67,7 +69,7 @@ def may_fuel(state: State, move: PlaceContract) -> Check:
 @cites("PLC-6.7")
 def leaves_room(state: State, move: PlaceContract) -> Check:
     """The own standing bid, or the plan card still to be placed, keeps a legal placement (PLC-6.7, PLC-R9)."""
-    unplaced_card = plan_card_placeability.due(state, move.seat)
+    unplaced_card = plan_card_placeability.plan_card_to_lay(state, move.seat)
     if unplaced_card is None:
         return
     if not described(state.seats[move.seat]):
@@ -82,7 +84,7 @@ def leaves_room(state: State, move: PlaceContract) -> Check:
         yield Breach("PLC-6.7", "closes_all", {"seat": move.seat, "number": unplaced_card.number}, "elsewhere")
 
 
-def _whichever(state: State, move: PlaceContract, unplaced_card: plan_card_placeability.DuePlanCard) -> bool:
+def _whichever(state: State, move: PlaceContract, unplaced_card: plan_card_placeability.UnplacedPlanCard) -> bool:
     """Tell whether room is left whichever card is meant. Raises `MissingFieldError` where that depends on the card."""
     try:
         outcomes = {_keeps_room(state, move, card, unplaced_card) for card in plan_card_placeability.off_fields(state)}
@@ -94,7 +96,7 @@ def _whichever(state: State, move: PlaceContract, unplaced_card: plan_card_place
 
 
 def _keeps_room(
-    state: State, move: PlaceContract, card: str, unplaced_card: plan_card_placeability.DuePlanCard
+    state: State, move: PlaceContract, card: str, unplaced_card: plan_card_placeability.UnplacedPlanCard
 ) -> bool:
     """Tell whether a due card stays placeable once this contract card is placed, if it was. Raises
     `UnknownFactError`.
@@ -103,10 +105,10 @@ def _keeps_room(
     ask = f"printed.{cells_path(state, card)}"
     text = text_of(state, card)
     rotation: Rotation = next((turn for turn in ROTATIONS if turn == move.rotation), 0)
-    fuelled = structs.replace(resources.ground, chips=resources.ground.chips | {(at.x, at.y) for at in move.fuel_first})
+    fuelled = structs.replace(resources.field, chips=resources.field.chips | {(at.x, at.y) for at in move.fuel_first})
     after = structs.replace(
         resources,
-        ground=with_card(fuelled, (text, rotation, move.x, move.y), ask),
+        field=with_card(fuelled, (text, rotation, move.x, move.y), ask),
         coal=resources.coal - len(move.fuel_first) if state.options["fuel_then_cover"] else 0,
         contracts=resources.contracts - 1,
     )
@@ -133,7 +135,7 @@ def effects(ledger: Ledger, move: PlaceContract) -> None:
     card: Any = move.contract
     if not card and described(ledger.state.seats[move.seat]):
         card = CONTRACTS[0] if ledger.state.printed["contract_backs.same"] else Unknown("")
-    layer = LaidFieldCard(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
+    layer = PlacedFieldCard(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
     card_placement.lay_card(ledger, move.seat, layer, move.fuel_first, "contract")
     ledger.seat(move.seat, contracts=max(0, ledger.state.seats[move.seat].contracts - 1))
     ledger.todo(move.seat, "contract_scores_not", "PLC-6.4")
@@ -147,13 +149,15 @@ def options(state: State) -> Iterator[PlaceContract]:
         return
     for seat, board in state.seats.items():
         if drawable(state, seat) and not (known(board.contracts) and not board.contracts):
-            yield from _offered(state, seat)
+            yield from _placements_of_seat(state, seat)
 
 
-def _offered(state: State, seat: str) -> Iterator[PlaceContract]:
+def _placements_of_seat(state: State, seat: str) -> Iterator[PlaceContract]:
     """Offer the placements of one seat; where not enough is told to weigh them together, each by itself."""
     try:
-        guard, is_joint = (None, False) if backs_differ(state) else (contract_placement_guard.room(state, seat), True)
+        guard, is_joint = (
+            (None, False) if backs_differ(state) else (contract_placement_guard.placeability_check(state, seat), True)
+        )
     except UnknownFactError:
         guard, is_joint = None, False
     for under in card_placement.placing_areas(state, seat, "contract"):

@@ -9,8 +9,8 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.plan_city import card_placement, turn_flow
-from referee.games.plan_city.city_field import drawable, laid
-from referee.games.plan_city.state import PROPOSALS, Corner, FieldPosition, LaidFieldCard, State
+from referee.games.plan_city.city_field import cards_on_field, drawable
+from referee.games.plan_city.state import PROPOSALS, Corner, FieldPosition, PlacedFieldCard, State
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import first_untold, passes
 from referee.notation.move import Move
@@ -49,7 +49,9 @@ def card_won(state: State, move: PlacePlan) -> Check:
         if known(proposal) and other != proposal and known(card) and card == move.card:
             values = {"seat": move.seat, "card": move.card, "place": other}
             yield Breach("PLC-4.3", "card_elsewhere", values, "card_won")
-    on_fields = [seat for seat in state.seats if known(state.seats[seat].cards) and move.card in laid(state, seat)]
+    on_fields = [
+        seat for seat in state.seats if known(state.seats[seat].cards) and move.card in cards_on_field(state, seat)
+    ]
     for seat in on_fields:
         yield Breach("PLC-4.3", "card_on_field", {"seat": seat, "card": move.card}, "card_won")
     if not on_fields:
@@ -72,7 +74,7 @@ def effects(ledger: Ledger, move: PlacePlan) -> None:
     state: State = ledger.state
     proposal = state.seats[move.seat].place
     card: Any = move.card or (state.beside[proposal] if proposal in PROPOSALS else "")
-    layer = LaidFieldCard(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
+    layer = PlacedFieldCard(card, move.rotation if move.rotation in ROTATIONS else 0, move.x, move.y)
     ledger.change(assumed=False, phase="placement" if state.assumed else state.phase)
     card_placement.lay_card(ledger, move.seat, layer, move.fuel_first, "plan")
     if proposal in PROPOSALS:

@@ -98,7 +98,7 @@ def _part(ledger: Ledger, seat: str, part: ActionPart) -> PendingActionItem:
 def options(state: State) -> Iterator[ChooseCard]:
     """Offer every card that can be carried out."""
     for pending_item in effect_stack.choices(state, KIND):
-        for card in advantage_cards.left(state):
+        for card in advantage_cards.available(state):
             if passes(advantage_cards.completable(state, pending_item.seat, card)):
                 yield ChooseCard(seat=pending_item.seat, card=card)
 

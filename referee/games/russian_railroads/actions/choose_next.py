@@ -24,7 +24,7 @@ class ChooseNext(Move, frozen=True, kw_only=True, tag="choose_next"):
     nth: Annotated[int, WholeNumber(low=1, high=4, role="identity")] = 1
 
 
-def named(state: State, move: ChooseNext) -> int:
+def stack_index(state: State, move: ChooseNext) -> int:
     """Give the place on the stack of the item a move names; -1 for none."""
     first = len(state.pending) - len(waiting(state.pending))
     own = [
@@ -40,9 +40,9 @@ def order_free(state: State, move: ChooseNext) -> Check:
     """The order is chosen only among things that came up together (RRR-4.811, RRR-R3)."""
     if state.assumed and not state.pending:
         described_pending_actions.due(state)  # asks what is under way
-    if len(waiting(state.pending)) < 2 or named(state, move) < 0:
+    if len(waiting(state.pending)) < 2 or stack_index(state, move) < 0:
         yield Breach("RRR-4.811", "no_order_to_choose", {"seat": move.seat, "item": move.item}, "finish_it")
-    elif _chosen(state, move) == state.pending:
+    elif _brought_up(state, move) == state.pending:
         yield Breach("RRR-4.811", "next_already", {"seat": move.seat, "item": move.item}, "finish_it")
 
 
@@ -54,12 +54,12 @@ def objections(state: State, move: ChooseNext) -> Checks:
 def effects(ledger: Ledger, move: ChooseNext) -> None:
     """Bring it up."""
     effect_stack.resumed(ledger)
-    ledger.change(pending=_chosen(ledger.state, move))
+    ledger.change(pending=_brought_up(ledger.state, move))
 
 
-def _chosen(state: State, move: ChooseNext) -> tuple[PendingActionItem, ...]:
+def _brought_up(state: State, move: ChooseNext) -> tuple[PendingActionItem, ...]:
     """Give the stack with the item named on top; as it is where none is."""
-    at, pending = named(state, move), state.pending
+    at, pending = stack_index(state, move), state.pending
     if at < 0:
         return pending
     if state.options["nested_effects_pool"]:
@@ -75,7 +75,7 @@ def options(state: State) -> Iterator[ChooseNext]:
         for pending_item in reversed(open_now):
             counts[pending_item.kind] = counts.get(pending_item.kind, 0) + 1
             move = ChooseNext(seat=pending_item.seat, item=pending_item.kind, nth=counts[pending_item.kind])
-            if _chosen(state, move) != state.pending:
+            if _brought_up(state, move) != state.pending:
                 yield move
 
 

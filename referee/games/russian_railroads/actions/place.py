@@ -117,7 +117,7 @@ def effects(ledger: Ledger, move: Place) -> None:
     pieces = placement_cost.payment(state, move, space)
     turn_flow.begins(ledger)
     turn_flow.uses_turn(ledger, seat)
-    placement_cost.put(ledger, seat, space, pieces)
+    placement_cost.lay_pieces(ledger, seat, space, pieces)
     if space == HIRE:
         _hire(ledger, seat)
     elif space in TURN_SPACES:
@@ -190,10 +190,10 @@ def _bare_checks(state: State, move: Place) -> Iterator[Check]:
         yield turn_order_claims.not_both(state, move.seat, space)
         yield turn_order_claims.not_own_place(state, move.seat, space)
     else:
-        yield _whole(state, move)
+        yield _completable(state, move)
 
 
-def _whole(state: State, move: Place) -> Check:
+def _completable(state: State, move: Place) -> Check:
     parts = action_completability.parts_of(state, move.space)
     yield from action_completability.lacking(state, move.seat, parts, move.order, (), frozenset({move.space}))
 

@@ -75,7 +75,7 @@ def effects(ledger: Ledger, move: PlaceLocomotive) -> None:
 def lay(ledger: Ledger, pending_item: PendingActionItem | None, seat: str, line: str, slot: int, number: int) -> None:
     """Put a locomotive on its slot; the one replaced has to be moved on, else the chain is over (RRR-4.407, 4.408)."""
     board = ledger.state.seats[seat]
-    slot_id = locomotives.slot_meant(board, line, slot, number)
+    slot_id = locomotives.intended_slot(board, line, slot, number)
     if slot_id not in board.locomotives or (known(number) and not 0 < number <= HIGHEST_LOCOMOTIVE):
         raise UnrepresentableStateError
     replaced = board.locomotives[slot_id]

@@ -125,11 +125,11 @@ def target_checks(state: State, seat: str, space: str) -> Checks:
     if not tile:
         return
     fits = yield one_worker(state, space)
-    if fits and action_completability.has_to_be_whole(space):
-        yield _whole(state, seat, space)
+    if fits and action_completability.has_to_be_complete(space):
+        yield _completable(state, seat, space)
 
 
-def _whole(state: State, seat: str, space: str) -> Check:
+def _completable(state: State, seat: str, space: str) -> Check:
     parts = action_completability.parts_of(state, space)
     yield from action_completability.lacking(state, seat, parts, "", DEMANDS.get(space, ()), frozenset({space}))
 
@@ -142,7 +142,7 @@ def objections(state: State, move: Relocate) -> Checks:
 
 def effects(ledger: Ledger, move: Relocate) -> None:
     """Move the worker and begin the action."""
-    pending_item = effect_stack.take_up(ledger, move.seat, KIND, about=_claim_told(ledger.state, move.seat))
+    pending_item = effect_stack.take_up(ledger, move.seat, KIND, about=_known_claim(ledger.state, move.seat))
     if pending_item is None:
         return
     effect_stack.drop(ledger)
@@ -162,7 +162,7 @@ def effects(ledger: Ledger, move: Relocate) -> None:
     turn_flow.acted(ledger)
 
 
-def _claim_told(state: State, seat: str) -> str:
+def _known_claim(state: State, seat: str) -> str:
     """Give the turn-order space on which a seat is said to stand; "" where that is not told."""
     owners = {space: state.spaces[space].owner for space in reversed(TURN_SPACES)}
     return next((space for space, owner in owners.items() if known(owner) and owner == seat), "")
@@ -203,7 +203,7 @@ def decline_objections(state: State, move: DeclineRelocation) -> Checks:
 
 def decline_effects(ledger: Ledger, move: DeclineRelocation) -> None:
     """Leave the worker (RRR-R14)."""
-    if effect_stack.take_up(ledger, move.seat, KIND, about=_claim_told(ledger.state, move.seat)):
+    if effect_stack.take_up(ledger, move.seat, KIND, about=_known_claim(ledger.state, move.seat)):
         effect_stack.drop(ledger)
         turn_flow.begins(ledger)
         ledger.todo(move.seat, "stays", "RRR-4.931")

@@ -32,7 +32,7 @@ class StepIndustry(Move, frozen=True, kw_only=True, tag="step_industry"):
     effect: Annotated[str, KeyOf("factory_effect", role="identity")] = ""
 
 
-def meant(move: StepIndustry) -> int:
+def intended_marker(move: StepIndustry) -> int:
     """Give the marker a move means: the first where none is said."""
     return move.marker or 1
 
@@ -56,7 +56,7 @@ def marker_said(state: State, move: StepIndustry) -> Check:
 @cites("RRR-4.603", "RRR-4.607", "RRR-4.609", "RRR-4.613", "RRR-4.1104")
 def way_free(state: State, move: StepIndustry) -> Check:
     """The marker can go on: where it is not said which, one of them can."""
-    if holds(industry_track.marker_steps(state, move.seat, meant(move))):
+    if holds(industry_track.marker_steps(state, move.seat, intended_marker(move))):
         return
     markers = may_mean(state, move)
     if not some(partial(holds, industry_track.marker_steps(state, move.seat, marker)) for marker in markers):
@@ -67,7 +67,7 @@ def way_free(state: State, move: StepIndustry) -> Check:
 @cites("RRR-4.614")
 def effect_there(state: State, move: StepIndustry) -> Check:
     """The effect of a factory is declined where the marker arrives on one (RRR-4.614)."""
-    if industry_track.factory_ahead(state, move.seat, meant(move)):
+    if industry_track.factory_ahead(state, move.seat, intended_marker(move)):
         return
     if not any(industry_track.factory_ahead(state, move.seat, marker) for marker in may_mean(state, move)):
         yield Breach("RRR-4.614", "no_effect_to_decline", {"seat": move.seat}, "leave_out")
@@ -85,9 +85,9 @@ def objections(state: State, move: StepIndustry) -> Checks:
 def effects(ledger: Ledger, move: StepIndustry) -> None:
     """Move the marker, count the step, look at what it arrives on."""
     pending_item = effect_stack.take_up(ledger, move.seat, KIND)
-    marker = meant(move)
+    marker = intended_marker(move)
     number = industry_track.factory_ahead(ledger.state, move.seat, marker) if move.effect else 0
-    if industry_track.place_of(ledger.state.seats[move.seat], marker) + 1 >= len(
+    if industry_track.space_of(ledger.state.seats[move.seat], marker) + 1 >= len(
         industry_track.lane_of(ledger.state).printed
     ):
         raise UnrepresentableStateError
@@ -107,7 +107,7 @@ def effects(ledger: Ledger, move: StepIndustry) -> None:
 def _note(ledger: Ledger, seat: str, marker: int) -> None:
     """Note where a marker stands now: on a factory, or on what is printed there."""
     track, board = industry_track.lane_of(ledger.state), ledger.state.seats[seat]
-    at = industry_track.place_of(board, marker)
+    at = industry_track.space_of(board, marker)
     slot = industry_track.slot_at(track, at)
     if slot:
         ledger.todo(seat, "marker_on_factory", "RRR-4.602", marker=marker, number=board.factories[slot])

@@ -41,7 +41,7 @@ def gives_factory(state: State, move: TakeFactory) -> Check:
         yield Breach("RRR-4.416", "locomotive_due", {"seat": move.seat}, "take_locomotive_now")
 
 
-def found_at(state: State, move: TakeFactory) -> tuple[str, int]:
+def source_of(state: State, move: TakeFactory) -> tuple[str, int]:
     """Give where the tile is from and its number; "" for a tile that is not to be had. Raises `UnknownFactError`."""
     if not move.number:
         return ("pile", state.lowest) if move.source != "pool" and state.lowest != EMPTY else ("", 0)
@@ -61,7 +61,7 @@ def to_be_had(state: State, move: TakeFactory) -> Check:
     if move.number and not move.source and state.lowest == move.number and state.pool[str(move.number)]:
         yield MissingChoice("RRR-4.501", "source_unsaid", {"number": move.number})
         return
-    source, number = found_at(state, move)
+    source, number = source_of(state, move)
     if not source:
         values = {"number": number, "lowest": state.lowest}
         in_piles = "factory_not_there" if number else "pool_empty"
@@ -79,7 +79,7 @@ def objections(state: State, move: TakeFactory) -> Checks:
 def effects(ledger: Ledger, move: TakeFactory) -> None:
     """Take the tile; now it has to be placed."""
     state: State = ledger.state
-    source, number = found_at(state, move)
+    source, number = source_of(state, move)
     if not source:
         raise UnrepresentableStateError  # an overruled choice of a tile that is not there
     pending_item = effect_stack.take_up(ledger, move.seat, KIND, suits)

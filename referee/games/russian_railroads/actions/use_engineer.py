@@ -59,7 +59,7 @@ def effects(ledger: Ledger, move: UseEngineer) -> None:
     pieces = placement_cost.payment(ledger.state, move, move.engineer)
     turn_flow.begins(ledger)
     turn_flow.uses_turn(ledger, move.seat)
-    placement_cost.put(ledger, move.seat, move.engineer, pieces, "RRR-4.808")
+    placement_cost.lay_pieces(ledger, move.seat, move.engineer, pieces, "RRR-4.808")
     action_execution.carry_out(ledger, move.seat, move.engineer, black=bool(pieces["black"]))
     turn_flow.acted(ledger)
 

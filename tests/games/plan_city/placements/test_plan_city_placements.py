@@ -14,7 +14,7 @@ from referee.games.plan_city import card_placement, plan_card_placeability
 from referee.games.plan_city.actions.place_contract import PlaceContract, leaves_room
 from referee.games.plan_city.actions.place_contract import options as contract_options
 from referee.games.plan_city.actions.place_plan import options as plan_options
-from referee.games.plan_city.state import LAYERS, LaidFieldCard, State
+from referee.games.plan_city.state import LAYERS, PlacedFieldCard, State
 from referee.judging.three_valued_logic import holds
 from tests.drawn import drawn
 from tests.games.plan_city.placements.plan_city_naive import (
@@ -43,8 +43,8 @@ def state_of(pile: Pile, coal: int, contracts: int = 0, rule: str = "visible_sur
     base = BASE[rule]
     words = {f"plan_card.plan_{number:02}.cells": word(one[0]) for number, one in enumerate(pile.cards, 4)}
     words["start_card.start_1.cells"] = word(pile.cards[0][0])
-    layers = dict.fromkeys(LAYERS, LaidFieldCard()) | {
-        str(number): LaidFieldCard(f"plan_{number + 4:02}" if number else "start_1", turn, x, y)
+    layers = dict.fromkeys(LAYERS, PlacedFieldCard()) | {
+        str(number): PlacedFieldCard(f"plan_{number + 4:02}" if number else "start_1", turn, x, y)
         for number, (_, turn, x, y) in enumerate(pile.cards)
     }
     board = structs.replace(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from referee.games.crisis.card_notation import CountedItem
+from referee.games.crisis.card_notation import ItemCount
 from referee.games.crisis.company_card import card_of as company_of
 from referee.games.crisis.company_card import outputs_of
 from referee.games.crisis.effect_card import EffectCardKind, card_of, effects_of
@@ -34,12 +34,12 @@ def draw_company(words: Words, values: Values) -> list[str]:
     return framed(name, words.say("card_part.level", level=level), rows)
 
 
-def left_side(words: Words, card: Mapping[str, Any], say_count: Callable[[CountedItem], str]) -> str:
+def left_side(words: Words, card: Mapping[str, Any], say_count: Callable[[ItemCount], str]) -> str:
     """Say what has to be put on a company: employees and resources; `say_count` says so many of a kind."""
     slots, resources = card.get("employees"), card.get("resources")
     if slots is None or resources is None:
         return UNKNOWN
-    units = [say_count(CountedItem(list(resources).count(kind), kind)) for kind in RESOURCES if kind in resources]
+    units = [say_count(ItemCount(list(resources).count(kind), kind)) for kind in RESOURCES if kind in resources]
     return listed(words, [*(_roles(words, slots) or ()), *units])
 
 
@@ -47,7 +47,7 @@ def _roles(words: Words, slots: Iterable[str] | None) -> list[str] | None:
     return None if slots is None else [words.say(f"roles.{slot}") for slot in slots]
 
 
-def say_item(words: Words, item: CountedItem) -> str:
+def say_item(words: Words, item: ItemCount) -> str:
     """Say a number of something with its multiplier."""
     key = f"card_part.{'times' if item.times else 'of'}_{'vp' if item.kind == VP else 'any'}"
     return words.say(key, n=item.number, what=item.kind, times=item.times)

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import known
-from referee.games.crisis.card_notation import CountedItem
+from referee.games.crisis.card_notation import ItemCount
 from referee.games.crisis.company_card import HEAD, SIDES, outputs_of
 from referee.games.crisis.company_production import printed
 from referee.games.crisis.state import State
@@ -50,7 +50,7 @@ class CrisisPainter(BoardContext, frozen=True, kw_only=True):
         """Say so many units of a resource."""
         return self.say("amount", n=number(count), what=self.words.say(f"resource.{resource}"))
 
-    def count(self, item: CountedItem) -> str:
+    def count(self, item: ItemCount) -> str:
         """Say a number of something as a card prints it."""
         if item.kind in MONEY:
             return say_item(self.words, item)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.crisis import locations as at
-from referee.games.crisis.managers import told_large
+from referee.games.crisis.managers import is_known_large
 from referee.games.crisis.state import ALL, COMPANY_SPACES, EMPLOYEE_SPACES, FOREIGN_TYPES
 from referee.games.crisis.values import LOAN, SUBSIDY, hiring
 from tui.core.rendering.cell_width import cell_len
@@ -52,7 +52,7 @@ def spaces(painter: CrisisPainter, location: str) -> list[StyledText]:
     closed = seen(state.placed[location].closed) or ()
     if location == at.PRODUCTION:
         return [closed_mark(painter)] if closed else []
-    if location in at.LARGE and told_large(state, location):
+    if location in at.LARGE and is_known_large(state, location):
         standing = closed_mark(painter) if closed else _large(painter)
         return [StyledText(f"{painter.say('large')} ", "dim").append_text(standing)]
     count = seen(state.printed[f"location.{location}.spaces"])

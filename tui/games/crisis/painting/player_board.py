@@ -8,7 +8,7 @@ from referee.games.crisis.card_name_matching import among
 from referee.games.crisis.company_production import free_tiles, printed, roles
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.state import RESOURCES
-from referee.games.crisis.values import ICONS, MOST_LOANS, units
+from referee.games.crisis.values import ICONS, MAX_LOANS, units
 from scoring.games.crisis.company_yields import CompanyShortage, shortage
 from scoring.games.crisis.employee_slots import roles_of_slot
 from tui.core.rendering.drawing import derived, flow, number, seen, unknown
@@ -69,7 +69,7 @@ def holdings(painter: CrisisPainter, seat: str) -> list[StyledText]:
     board = painter.state.seats[seat]
     fifth = seen(board.fifth_from)
     texts = [
-        painter.say("loans", n=number(board.loans), most=MOST_LOANS),
+        painter.say("loans", n=number(board.loans), most=MAX_LOANS),
         painter.say("penalty", n=number(board.penalty_points)),
         painter.say("managers", n=number(board.hand)),
         painter.say("fifth", n=fifth) if fifth else painter.say("icons", n=number(board.icons), of=ICONS),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.plan_city.city_field import CityField, described, ground_of
+from referee.games.plan_city.city_field import CityField, described, field_of
 from referee.games.plan_city.state import PLAN_CARDS, Board, State
 from scoring.games.plan_city.board_scoring_view import FieldScoringView, field_picture
 from scoring.games.plan_city.city_grid import CENTRE, Position
@@ -26,7 +26,7 @@ def ground(state: State, seat: str) -> CityField | None:
     if not described(state.seats[seat]):
         return None
     try:
-        return ground_of(state, seat)
+        return field_of(state, seat)
     except UnknownFactError:
         return None
 
@@ -44,7 +44,7 @@ def drawn_field(state: State, seat: str) -> dict[Position, DisplayedCell] | None
 
 def field_picture_of(state: State, seat: str) -> FieldScoringView:
     """Draw what counts on a seat's field with the readings of this table. Raises `UnknownFactError`."""
-    found = ground_of(state, seat)
+    found = field_of(state, seat)
     return field_picture(
         found.face.cells, found.chips, state.options["idle_station"], int(state.options["lone_station"])
     )
