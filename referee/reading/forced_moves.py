@@ -13,14 +13,14 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.move import Move, verb_of
 from referee.record.judging_context import JudgingContext
 
-MOST = 12
+MAX_STEPS = 12
 """So many steps at most follow by themselves."""
 
 
 def with_forced(table: JudgingContext, evaluated: EvaluatedDraft) -> EvaluatedDraft:
     """Give a legal declaration with the steps after it in which nothing can be chosen, as far as all is known."""
     draft = evaluated.draft
-    for _ in range(MOST):
+    for _ in range(MAX_STEPS):
         state = evaluated.outcome.state if evaluated.outcome is not None else None
         following = (
             only_choice(table, state) if evaluated.verdict.status is VerdictStatus.LEGAL and state is not None else None

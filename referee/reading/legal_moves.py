@@ -16,7 +16,7 @@ from referee.record.judging_context import JudgingContext
 from referee.record.replay import tell
 
 OPEN = (VerdictStatus.LEGAL, VerdictStatus.NEEDS, VerdictStatus.UNCLEAR)
-MOST = 1_000
+MAX_MOVES = 1_000
 """So many moves of one verb are looked through."""
 MOMENT = "now."
 """What is read off for one declaration begins so."""
@@ -190,7 +190,7 @@ class LegalMoves:
         stated = said_of(move)
         nobody = not stated and move.seat == self.table.acting and not lead_in(self.table, move)
         if len(stated) < len(fields_of(type(move))) or nobody:
-            for each in islice(self.moves(verb_of(move)), MOST):
+            for each in islice(self.moves(verb_of(move)), MAX_MOVES):
                 other = each.seat != move.seat and nobody and not lead_in(self.table, each)
                 same = each.seat == move.seat and each != move
                 if (same or other) and all(getattr(each, name) == value for name, value in stated.items()):

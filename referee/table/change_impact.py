@@ -54,12 +54,12 @@ def compare(before: Table, after: Table) -> ChangeImpact:
     """Compare a table with a trial of it that was changed."""
     was, now = ({step.entry.seq: step for step in table.steps} for table in (before, after))
     invalidated = [
-        _broken(step) for seq, step in now.items() if _misfit(step) and not (seq in was and _misfit(was[seq]))
+        _invalidated(step) for seq, step in now.items() if _misfit(step) and not (seq in was and _misfit(was[seq]))
     ]
     mended = [seq for seq, step in was.items() if _misfit(step) and seq in now and not _misfit(now[seq])]
     scores = score_impacts(before.world, after.world)
-    prompts_before = {_said(prompt) for prompt in before.prompts()}
-    missing = [prompt for prompt in after.prompts() if not prompt.done and _said(prompt) not in prompts_before]
+    prompts_before = {_key(prompt) for prompt in before.prompts()}
+    missing = [prompt for prompt in after.prompts() if not prompt.done and _key(prompt) not in prompts_before]
     removed = tuple(seq for seq in was if seq not in now)
     return ChangeImpact(removed, tuple(invalidated), tuple(mended), scores, tuple(missing))
 
@@ -80,12 +80,12 @@ def _misfit(step: ReplayStep) -> bool:
     return step.differs or step.failed
 
 
-def _broken(step: ReplayStep) -> InvalidatedEntry:
+def _invalidated(step: ReplayStep) -> InvalidatedEntry:
     if step.verdict is None:
         return InvalidatedEntry(step.entry.seq, failed=step.failed)
     return InvalidatedEntry(step.entry.seq, step.verdict.breaches, step.failed, step.verdict.faults)
 
 
-def _said(prompt: PromptLine) -> tuple[str, str]:
+def _key(prompt: PromptLine) -> tuple[str, str]:
     """What tells two prompts apart; a value nobody has told cannot be compared itself."""
     return prompt.key, repr(prompt.values)

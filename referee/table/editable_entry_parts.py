@@ -25,7 +25,7 @@ from scoring.fields.simple_fields import WholeNumber, YesNo
 from scoring.games import scoring as find_scoring
 from scoring.text_catalogs import Words
 
-MOST = 2_000
+MAX_TEXT_LENGTH = 2_000
 """The longest text of a part (characters): that of a note."""
 _POINTS = WholeNumber(low=None, high=None)
 
@@ -43,7 +43,7 @@ class EditableEntryPart(Struct, frozen=True):
 
 NOTHING = "-"
 """How an empty text is written."""
-Given = Mapping[str, str | tuple[Move, ...]]
+Answers = Mapping[str, str | tuple[Move, ...]]
 """The parts of an entry as they should be: a declaration as the moves that it is read as, others as they are typed."""
 
 
@@ -53,7 +53,7 @@ class _EditedEntry(Struct, frozen=True):
     table: Table
     made: ReplayStep
     before: TableState
-    given: Given
+    given: Answers
 
     def typed(self, name: str) -> str:
         """Give what is typed for a part that is no declaration."""
@@ -68,21 +68,21 @@ def parts(table: Table, seq: int, words: Words | None = None) -> tuple[EditableE
     """Give what entry `seq` says, declarations in the language of `words`; () for what has no such parts: an opening,
     a dispute that is open, a whole sheet. Raises `InputError` for an entry that is not in effect.
     """
-    edited = _said(table, seq, {})
+    edited = _edited_entry(table, seq, {})
     return tuple(part for name in _names(edited.made) for part in _parts(edited, name, words))
 
 
-def amended(table: Table, seq: int, answers: Given) -> dict[str, Any]:
+def amended(table: Table, seq: int, answers: Answers) -> dict[str, Any]:
     """Make the body of entry `seq` from its parts as they should be; one that is not given stays, and a fact with an
     empty answer is not told (or read off) any more. A parked line becomes the declaration that it is. Raises
     `InputError` for what cannot be.
     """
-    edited = _said(table, seq, answers)
+    edited = _edited_entry(table, seq, answers)
     if edited.made.entry.kind == "parked":
         return {"moves": _moves(edited, "text")} if "text" in answers else dict(edited.body)
     body = dict(edited.body)
     for name in _names(edited.made):
-        if name in TOLD or name in answers:
+        if name in FACT_BODIES or name in answers:
             body[name] = _READ.get(name, _words)(edited, name)
     if "facts" in body and "before" in body:
         body["before"] = {path: was for path, was in body["before"].items() if path in body["facts"]}
@@ -95,7 +95,7 @@ def amend_sheet(table: Table, seq: int, body: dict[str, Any], reason: str) -> No
 
     Raises `InputError` for an entry that is not in effect, and every fault of the sheet.
     """
-    edited = _said(table, seq, {})
+    edited = _edited_entry(table, seq, {})
     scoring = find_scoring(table.game.id, body["scoring"])
     was, now = (
         scoring.before(read_at(table.game, edited.before.seats, scoring, sheet))
@@ -129,14 +129,14 @@ def answered(body: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     return {**body, "readings": {**body.get("readings", {}), path: value}}
 
 
-def _said(table: Table, seq: int, answers: Given) -> _EditedEntry:
+def _edited_entry(table: Table, seq: int, answers: Answers) -> _EditedEntry:
     index = next((at for at, step in enumerate(table.steps) if step.entry.seq == seq), 0)
     if not index:
         raise input_error("no_such_entry", field=str(seq))
     return _EditedEntry(table, table.steps[index], table.steps[index - 1].world, answers)
 
 
-TOLD = ("facts", "readings")
+FACT_BODIES = ("facts", "readings")
 """What of a body tells facts, each of which is a part of its own."""
 _NAMES: dict[str, Sequence[str]] = {
     "move": ("moves", "readings"),
@@ -161,7 +161,7 @@ def _names(step: ReplayStep) -> Sequence[str]:
 
 def _parts(edited: _EditedEntry, name: str, words: Words | None) -> Sequence[EditableEntryPart]:
     stored = edited.body[name]
-    if name in TOLD:
+    if name in FACT_BODIES:
         facts = {path: edited.table.fact(path) for path in stored}
         texts = {
             path: fact.write(stored[path], edited.table.names, words) if words else fact.write_ids(stored[path])
@@ -226,7 +226,7 @@ def _name(edited: _EditedEntry, name: str) -> str:
 
 
 def _words(edited: _EditedEntry, name: str) -> str:
-    return edited.typed(name).strip()[:MOST]
+    return edited.typed(name).strip()[:MAX_TEXT_LENGTH]
 
 
 _READ: dict[str, Callable[[_EditedEntry, str], Any]] = {

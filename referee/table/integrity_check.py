@@ -91,7 +91,7 @@ def _instead(game: Game, table_state: TableState, entry: Entry) -> Iterator[Move
     state = judge(game, table_state.state, implied_moves, seats=seats, waived=table_state.waived, insist=True).state
     if state is None:
         return
-    options = sorted(_offered(game, state, declared), key=lambda move: _alike(declared, move), reverse=True)
+    options = sorted(_options(game, state, declared), key=lambda move: _alike(declared, move), reverse=True)
     legal = (
         move
         for move in options
@@ -100,7 +100,7 @@ def _instead(game: Game, table_state: TableState, entry: Entry) -> Iterator[Move
     yield from islice(legal, INSTEAD)
 
 
-def _offered(game: Game, state: Any, declared: Move) -> list[Move]:
+def _options(game: Game, state: Any, declared: Move) -> list[Move]:
     """List what may be declared by the same seat: the same action where there is any of it, else all."""
     action = game.rules.actions[_verb(declared)]
     for actions in ((action,), game.rules.actions.values()):

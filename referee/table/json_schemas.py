@@ -60,9 +60,9 @@ def position(game: Game, lang: Lang = "en") -> dict[str, Any]:
             fact = row.fact(pattern, tuple(f"<{_CALLED.get(of, of)}>" for of in row.keys), game.rules.keys(ids))
             _hang(tree, ["printed", *parts], _fact(words, fact))
     for option in game.meta.options:
-        described = _Leaf(description=words.say(f"option.{option.id}"))
-        _hang(tree, ["options", option.id], _Leaf(described, **option_schema(game, option.id, words)))
-    tree[REST] = _Leaf(const=START, description=words.say("schema.rest"))
+        described = _FactSchema(description=words.say(f"option.{option.id}"))
+        _hang(tree, ["options", option.id], _FactSchema(described, **option_schema(game, option.id, words)))
+    tree[REST] = _FactSchema(const=START, description=words.say("schema.rest"))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": words.say("schema.position", game=game.meta.title(lang)),
@@ -71,7 +71,7 @@ def position(game: Game, lang: Lang = "en") -> dict[str, Any]:
     }
 
 
-class _Leaf(dict[str, Any]):
+class _FactSchema(dict[str, Any]):
     """The schema of one fact."""
 
 
@@ -82,24 +82,24 @@ class _Any(str):
 _CALLED = {"#": "number", "@": "name"}
 
 
-def _hang(tree: dict[str, Any], parts: Sequence[str], schema: _Leaf) -> None:
+def _hang(tree: dict[str, Any], parts: Sequence[str], schema: _FactSchema) -> None:
     *above, last = parts
     for part in above:
         tree = tree.setdefault(part, {})
     tree[last] = schema
 
 
-def _fact(words: Words, fact: FactSpec) -> _Leaf:
+def _fact(words: Words, fact: FactSpec) -> _FactSchema:
     """Give the schema of one fact with the question for it, which names the unit."""
     keys = {f"k{number}": key for number, key in enumerate(fact.keys, 1)}
-    description = _Leaf(description=words.say(f"fact.{fact.pattern}", **keys))
-    return _Leaf(description, **fact.field.json_schema(FieldContext(words=words)))
+    description = _FactSchema(description=words.say(f"fact.{fact.pattern}", **keys))
+    return _FactSchema(description, **fact.field.json_schema(FieldContext(words=words)))
 
 
 def _nested(tree: dict[str, Any], keys: Keys) -> dict[str, Any]:
     schema: dict[str, Any] = {"type": "object", "properties": {}}
     for name, node in tree.items():
-        below = node if isinstance(node, _Leaf) else _nested(node, keys)
+        below = node if isinstance(node, _FactSchema) else _nested(node, keys)
         if isinstance(name, _Any):
             schema.setdefault("patternProperties", {})[_pattern(name, keys)] = below
         else:

@@ -26,7 +26,7 @@ def contradictions_of(table: Table) -> tuple[Contradiction, ...]:
     notes = [step.entry for step in table.steps if step.entry.kind == "note"]
     noted = {key: entry.seq for entry in notes for key in entry.body.get("contradictions", ())}
     breaches = [breach for breach in table.game.rules.faults(table.state) if not is_waived(breach, table.world.waived)]
-    return tuple(Contradiction(breach, noted.get(_said(breach), 0)) for breach in breaches)
+    return tuple(Contradiction(breach, noted.get(_key(breach), 0)) for breach in breaches)
 
 
 def accept_contradictions(table: Table, text: str = "", only: Contradiction | None = None) -> tuple[str, ...]:
@@ -41,10 +41,10 @@ def accept_contradictions(table: Table, text: str = "", only: Contradiction | No
     ]
     clauses = tuple(dict.fromkeys(breach.clause for breach in breaches))
     if breaches:
-        table.note(text, clauses=clauses, contradictions=[_said(breach) for breach in breaches])
+        table.note(text, clauses=clauses, contradictions=[_key(breach) for breach in breaches])
     return clauses
 
 
-def _said(breach: Breach) -> str:
+def _key(breach: Breach) -> str:
     """What tells one contradiction from another: its clause, what is wrong, and the numbers."""
     return " ".join([breach.clause, breach.why, *(f"{name}={value}" for name, value in sorted(breach.values.items()))])

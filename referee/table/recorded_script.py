@@ -134,7 +134,7 @@ def _facts(table: Table, text: str) -> dict[str, Any]:
     return {path: table.fact(path).read(value, path, table.names) for path, _, value in assignments}
 
 
-def as_said(performed: ScriptLineResult) -> bool:
+def is_as_expected(performed: ScriptLineResult) -> bool:
     """Tell whether a declaration was answered as the script says: legal, or refused citing the clauses named."""
     if performed.declared is None or performed.line.act == "overrule":
         return True

@@ -21,11 +21,11 @@ from referee.table.table import Table
 
 ACTS = ("move", "overrule", "parked")
 """Entries that may end a round."""
-MOST = 6
+MAX_QUESTIONS = 6
 """So many questions at most lead to the entry."""
 FEW = 3
 """Of so few explanations none is asked about: the table looks at them."""
-MOST_TRACES = 200
+MAX_TRACES = 200
 """So many explanations are searched through."""
 POINTS = "vp"
 ANSWERS = {"yes": True, "no": False, "unknown": None}
@@ -92,7 +92,7 @@ class RoundCheckDifferenceSearch(Struct, frozen=True):
         """The entry after which the table is asked whether the figure was right; None once nothing more is asked."""
         suspects = self.suspects
         count = max(len(suspects), len(self.traces))
-        if self.asked >= MOST or len(suspects) < 2 or (self.explains and count <= FEW):
+        if self.asked >= MAX_QUESTIONS or len(suspects) < 2 or (self.explains and count <= FEW):
             return None
         splits = {
             change.seq: min(before := sum(seq <= change.seq for seq in suspects), len(suspects) - before)
@@ -191,7 +191,7 @@ def search(table: Table, figure: RoundCheckValue, marker: int) -> RoundCheckDiff
     since = table.steps[index].entry.seq
     differs = figure.what == POINTS and figure.value is not None
     difference = [ScoreMarkerDifference(figure.seat, figure.value, marker)]
-    reasons = explanations(table, difference, since, MOST_TRACES) if differs else ()
+    reasons = explanations(table, difference, since, MAX_TRACES) if differs else ()
     entries = tuple(_changes(table.steps, figure, index)) if figure.value is not None else ()
     return RoundCheckDifferenceSearch(figure, marker, since, entries, tuple(reason for _, reason in reasons))
 
@@ -210,13 +210,13 @@ def _common(table: Table, figure: RoundCheckValue) -> int:
     what was agreed on is still what the record says there. Else it is the first one.
     """
     for index in range(len(table.steps) - 1, 0, -1):
-        value = _told(table, table.steps[index].entry, figure)
+        value = _known_figure(table, table.steps[index].entry, figure)
         if value is not None and value == _figure(table.steps[index].world, figure.seat, figure.what).value:
             return index
     return 0
 
 
-def _told(table: Table, entry: Entry, figure: RoundCheckValue) -> int | None:
+def _known_figure(table: Table, entry: Entry, figure: RoundCheckValue) -> int | None:
     for agreed_figure in agreed(table, entry):
         if (agreed_figure.seat, agreed_figure.what) == (figure.seat, figure.what):
             return agreed_figure.value

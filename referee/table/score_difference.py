@@ -15,7 +15,7 @@ from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 
-MOST = 6
+MAX_EXPLANATIONS = 6
 """So many explanations at most, the simplest first."""
 FEW = 12
 """Pairs of lines are looked through among so many of the last ones."""
@@ -55,7 +55,7 @@ def differing(table: Table, markers: Mapping[str, int]) -> list[ScoreMarkerDiffe
 
 
 def explanations(
-    table: Table, differences: Sequence[ScoreMarkerDifference], since: int = 0, limit: int = MOST
+    table: Table, differences: Sequence[ScoreMarkerDifference], since: int = 0, limit: int = MAX_EXPLANATIONS
 ) -> list[tuple[str, ScoreDifferenceExplanation]]:
     """Explain every difference, each with its seat, by the entries after `since`: until then the markers agreed."""
     off = {
@@ -67,7 +67,12 @@ def explanations(
 
 
 def traces(
-    table: Table, seat: str, difference: int, others: dict[str, int] | None = None, since: int = 0, limit: int = MOST
+    table: Table,
+    seat: str,
+    difference: int,
+    others: dict[str, int] | None = None,
+    since: int = 0,
+    limit: int = MAX_EXPLANATIONS,
 ) -> list[ScoreDifferenceExplanation]:
     """Explain why the marker of a seat shows `difference` VP more than the record makes it: two lines together only
     where nothing simpler does.
@@ -102,7 +107,7 @@ def _swapped(seat: str, difference: int, others: dict[str, int]) -> Iterator[Sco
             yield ScoreDifferenceExplanation("other_seat", 0, difference, seat=other)
 
 
-def _mine(step: ReplayStep, seat: str) -> tuple[ScoreLine, ...]:
+def _own_lines(step: ReplayStep, seat: str) -> tuple[ScoreLine, ...]:
     return tuple(line for line in step.scored if line.seat == seat and line.points)
 
 
@@ -114,7 +119,7 @@ def _kind(difference: int, points: int) -> str:
 def _entries(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[ScoreDifferenceExplanation]:
     """All the points of one entry, the latest first."""
     for step in reversed(steps):
-        lines = _mine(step, seat)
+        lines = _own_lines(step, seat)
         kind = _kind(difference, sum(line.points for line in lines)) if lines else ""
         if kind:
             yield ScoreDifferenceExplanation(kind, step.entry.seq, abs(difference), lines)
@@ -123,7 +128,7 @@ def _entries(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterato
 def _single(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[ScoreDifferenceExplanation]:
     """One line of an entry that scored several."""
     for step in reversed(steps):
-        for line in _mine(step, seat):
+        for line in _own_lines(step, seat):
             kind = _kind(difference, line.points)
             if kind:
                 yield ScoreDifferenceExplanation(kind, step.entry.seq, abs(difference), (line,))
@@ -131,7 +136,7 @@ def _single(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator
 
 def _pairs(steps: Sequence[ReplayStep], seat: str, difference: int) -> Iterator[ScoreDifferenceExplanation]:
     """Two lines together, among the last ones."""
-    lines = [(step.entry.seq, line) for step in steps for line in _mine(step, seat)][-FEW:]
+    lines = [(step.entry.seq, line) for step in steps for line in _own_lines(step, seat)][-FEW:]
     for (seq, later), (_, earlier) in combinations(reversed(lines), 2):
         kind = _kind(difference, later.points + earlier.points)
         if kind:
@@ -142,7 +147,7 @@ def _undone(table: Table, seat: str, difference: int) -> Iterator[ScoreDifferenc
     """An entry that was taken back, while the marker stayed: what it scored is the difference."""
     out = journal.retracted(table.entries)
     scored_lines = [
-        (entry.seq, _mine(lived.steps[-1], seat))
+        (entry.seq, _own_lines(lived.steps[-1], seat))
         for entry, lived in (table.history() if out else ())
         if entry.seq in out and entry.kind in ("move", "overrule", "score")
     ]

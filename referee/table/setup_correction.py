@@ -90,7 +90,7 @@ def answered(body: Mapping[str, Any], facts: Mapping[str, Any]) -> dict[str, Any
     return {**body, "printed": {**body["printed"], **values}}
 
 
-def weighed(table: Table, body: dict[str, Any]) -> ChangeImpact:
+def impact_of(table: Table, body: dict[str, Any]) -> ChangeImpact:
     """Tell what it does to all that is recorded. Raises `InputError` where some of it cannot be carried out any more:
     it would be lost.
     """

@@ -110,5 +110,5 @@ def opened(lines: Lines) -> Iterator[tuple[Position, Table]]:
 def _perform(table: Table, texts: tuple[str, ...]) -> None:
     for text in texts:
         done = recorded_script.perform(table, recorded_script.parse(text))
-        if not recorded_script.as_said(done):
+        if not recorded_script.is_as_expected(done):
             raise ValueError(f"{text}: {done.declared}")

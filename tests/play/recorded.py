@@ -27,7 +27,7 @@ def replayed(path: Path) -> tuple[RecordedScript, Table]:
     play = recorded_script.load(path)
     played = list(recorded_script.replay(play))
     for _, done in played:
-        assert recorded_script.as_said(done), (done.line, done.declared)
+        assert recorded_script.is_as_expected(done), (done.line, done.declared)
     return play, played[-1][0]
 
 

@@ -61,7 +61,7 @@ def record(
             continue
         text = player(table, chance)
         done = recorded_script.perform(table, recorded_script.parse(text))
-        assert recorded_script.as_said(done), (text, done.declared)
+        assert recorded_script.is_as_expected(done), (text, done.declared)
         lines.append(text)
     return table, way.shortened(lines), printed, facts
 

@@ -28,7 +28,7 @@ def demo(chosen: argparse.Namespace) -> int:
     words = words.named(table.seats)
     for text in play.lines:
         done = recorded_script.perform(table, recorded_script.parse(text))
-        sound = sound and recorded_script.as_said(done)
+        sound = sound and recorded_script.is_as_expected(done)
         print("\n".join(_said(words, table, done)))
     print("\n".join(["", *final_lines(words, table)]))
     return 0 if sound else 1

@@ -7,7 +7,15 @@ from typing import Any, NamedTuple
 
 from referee.facts.verdict import Question
 from referee.table.change_impact import ChangeImpact, trying
-from referee.table.editable_entry_parts import EditableEntryPart, Given, amend_sheet, amended, answered, parts, wanting
+from referee.table.editable_entry_parts import (
+    Answers,
+    EditableEntryPart,
+    amend_sheet,
+    amended,
+    answered,
+    parts,
+    wanting,
+)
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
@@ -100,7 +108,7 @@ async def _parts(
 
 async def _read(
     host: DialogHostProtocol, seq: int, found: tuple[EditableEntryPart, ...], given: dict[str, str]
-) -> Given | None:
+) -> Answers | None:
     """Read the declaration among what is given as it would have been read then; None where it can mean several things
     and none of them is taken. Raises `InputError`, also for an entry that is not in effect any more.
     """

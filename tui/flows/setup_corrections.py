@@ -164,7 +164,7 @@ def _line(question: Question, was: str) -> DialogField:
 
 async def _offer(host: DialogHostProtocol, body: dict[str, Any], said: str) -> None:
     """Show what comes of it, and do it where it is wanted. Raises `InputError` for what cannot be kept."""
-    found = setup_correction.weighed(host.table, body)
+    found = setup_correction.impact_of(host.table, body)
 
     def picks(words: Words) -> list[PickDialogItem]:
         return [PickDialogItem(True, words.say("people.mend_accept")), PickDialogItem(False, words.say("record.leave"))]

@@ -90,7 +90,7 @@ def _read(lines: TextSessionProtocol, asked: Question, text: str) -> dict[str, A
 
 
 def _offer(lines: TextSessionProtocol, body: dict[str, Any], said: str) -> None:
-    for line in knock_on_lines(lines.words, setup_correction.weighed(lines.table, body)):
+    for line in knock_on_lines(lines.words, setup_correction.impact_of(lines.table, body)):
         lines.out(line)
 
     def accepted() -> None:

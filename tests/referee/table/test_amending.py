@@ -8,7 +8,7 @@ import pytest
 
 from referee.record.opening_entry import opening, seats_of
 from referee.table.dispute import DisputeRemedy, put, settle
-from referee.table.editable_entry_parts import Given, amended, answered, parts, wanting
+from referee.table.editable_entry_parts import Answers, amended, answered, parts, wanting
 from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -100,7 +100,7 @@ def test_an_entry_said_otherwise_counts_as_if_it_had_been_recorded_so(kind: str)
     assert texts(made, seq) == says
 
 
-def read_in(made: Table, seq: int, given: dict[str, str]) -> Given:
+def read_in(made: Table, seq: int, given: dict[str, str]) -> Answers:
     """Give the parts with the declaration read as it would have been then."""
     declared = [part.name for part in parts(made, seq) if part.declares and part.name in given]
     return {**given, **{name: made.before(seq).read(given[name]) for name in declared}}

@@ -11,7 +11,7 @@ from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find, offered
 from referee.table import recorded_script
 from referee.table.round_check import (
-    MOST,
+    MAX_QUESTIONS,
     RoundCheckDifferenceSearch,
     RoundCheckValue,
     agree,
@@ -164,7 +164,7 @@ def test_an_explanation_is_looked_for_after_the_agreement_alone() -> None:
 def test_no_more_than_six_questions() -> None:
     table = told(*[1] * 200)
     found = led_to(search(table, vp(table), 0), 150)
-    assert found.asked == MOST
+    assert found.asked == MAX_QUESTIONS
     assert 150 in [one.seq for one in found.entries]
     assert len(found.entries) <= 4  # 200 halved six times
 

@@ -91,7 +91,7 @@ def test_what_an_order_of_seats_judges_otherwise_is_named() -> None:
     for line in TURNS[:2]:  # A, then B
         assert made.declare(line).step
     body = setup_correction.order(made, ["B", "A", "C"])
-    found = setup_correction.weighed(made, body)
+    found = setup_correction.impact_of(made, body)
     assert [(broken.seq, broken.failed) for broken in found.broken] == [(2, False), (3, False)]
     assert {breach.clause for broken in found.broken for breach in broken.breaches} == {"NIP-2.4"}
     made.mend(body)
@@ -104,7 +104,8 @@ def test_an_order_in_which_entries_would_be_lost_is_refused_and_nothing_changes(
     made = demo("russian_railroads")
     before = len(made.entries)
     refused(
-        "mend_order_lost", lambda: setup_correction.weighed(made, setup_correction.order(made, list(made.seats)[::-1]))
+        "mend_order_lost",
+        lambda: setup_correction.impact_of(made, setup_correction.order(made, list(made.seats)[::-1])),
     )
     assert len(made.entries) == before
 
@@ -118,7 +119,7 @@ def test_what_is_printed_on_another_box_takes_the_place_of_all_that_was_read_bef
     assert made.declare("A: knowledge 3").step
     body = setup_correction.box(made, EDITION, "Ken", {"worker_rows": 4, TOP: 2})
     # NIP-R15: steps beyond the top are refused. The track of this copy ends at 2.
-    assert [broken.seq for broken in setup_correction.weighed(made, body).broken] == [3]
+    assert [broken.seq for broken in setup_correction.impact_of(made, body).broken] == [3]
     made.mend(body)
     assert (made.world.box, made.state.printed[TOP]) == (f"{EDITION}/Ken", 2)
     made.tell({"printed.tracks.coal.top": 7})  # what is told from now on stands
@@ -144,7 +145,7 @@ def test_what_entries_rest_on_is_asked_of_a_box_of_which_nothing_is_known() -> N
 def test_a_box_without_which_entries_would_be_lost_is_refused() -> None:
     made = Table("box", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]), printed={TOP: 9})])
     assert made.declare("A: knowledge 1").step
-    refused("mend_box_lost", lambda: setup_correction.weighed(made, setup_correction.box(made, EDITION, "Ken", {})))
+    refused("mend_box_lost", lambda: setup_correction.impact_of(made, setup_correction.box(made, EDITION, "Ken", {})))
 
 
 def test_every_box_remembers_its_own(tmp_path: Path) -> None:

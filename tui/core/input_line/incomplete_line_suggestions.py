@@ -10,7 +10,7 @@ from referee.judging.declaration_draft import EvaluatedDraft
 from referee.judging.line_parser import drop_implied
 from referee.notation.move import Move, fields_of, verb_of, write_field
 from referee.notation.sentence import said_of, sentence
-from referee.reading.legal_moves import MOST, OPEN
+from referee.reading.legal_moves import MAX_MOVES, OPEN
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
 from tui.core.i18n.command_usage import open_sentence, seat_typed, verb_typed, written
@@ -26,7 +26,7 @@ def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) ->
     if len(choices) <= AT_ONCE or len(verbs) > 1 or len({moves[-1].seat for moves in choices}) < 2:
         return
     by_seat: dict[str, list[Move]] = {}
-    for move in islice(conversation.offers.moves(*verbs), MOST):
+    for move in islice(conversation.offers.moves(*verbs), MAX_MOVES):
         by_seat.setdefault(move.seat, []).append(move)
     for seat, mine in by_seat.items():
         said = open_sentence(words, sentence(type(mine[0]), agreed([said_of(move) for move in mine]), words, seat))
