@@ -55,7 +55,7 @@ class PrintedValueEntryProgress:
             self._offered.add(about)
             asked = self.lines.asked
             own = asked is not None and messages.by_line(self.lines.words, asked)
-            for line in found.lines(self.lines.words, own, plain=True):
+            for line in found.lines(self.lines.words, own, is_text_mode=True):
                 self.lines.out(line)
 
     def begin(self, id: str) -> None:

@@ -55,11 +55,15 @@ class BoxPrintedValues:
     @cached_property
     def shelf(self) -> PrintedValueLibrary:
         """The rows and what is known of them. Raises `InputError` where the store cannot be read."""
-        shelf = PrintedValueLibrary.read(self.session.store, self.game, self.edition, self._named)
+        library_rows = PrintedValueLibrary.read(self.session.store, self.game, self.edition, self._named)
         if self.table is None:
-            return shelf
-        values = dict(shelf.library) | {path: value for path, value in self.table.state.printed.items() if known(value)}
-        return PrintedValueLibrary(self.game, values, shelf.told, shelf.confirmed, shelf.tellers, self._named)
+            return library_rows
+        values = dict(library_rows.library) | {
+            path: value for path, value in self.table.state.printed.items() if known(value)
+        }
+        return PrintedValueLibrary(
+            self.game, values, library_rows.told, library_rows.confirmed, library_rows.tellers, self._named
+        )
 
     @property
     def chosen(self) -> Mapping[str, Any]:
@@ -67,8 +71,10 @@ class BoxPrintedValues:
         if self.table is None:
             return {}
         state = self.table.state
-        told = {name: getattr(state, name) for name in state.__struct_fields__}
-        settings = {name: value for name, value in told.items() if known(value) and isinstance(value, (str, int))}
+        state_values = {name: getattr(state, name) for name in state.__struct_fields__}
+        settings = {
+            name: value for name, value in state_values.items() if known(value) and isinstance(value, (str, int))
+        }
         return settings | {"players": len(self.table.seats)}
 
     # pages
@@ -81,10 +87,10 @@ class BoxPrintedValues:
 
     def page(self, id: str) -> PrintedValuePage:
         """Find a page. Raises `InputError` for one that is none."""
-        found = next((page for page in self.pages if page.id == id), None)
-        if found is None:
+        match = next((page for page in self.pages if page.id == id), None)
+        if match is None:
             raise input_error("no_such_page", field="page", given=id[:40], pages=tuple(page.id for page in self.pages))
-        return found
+        return match
 
     def page_of(self, path: str) -> PrintedValuePage | None:
         """Find the page of a fact by its full path; None for a card of its own or what is not printed."""
@@ -113,14 +119,14 @@ class BoxPrintedValues:
     def rows(self, page: PrintedValuePage) -> list[PrintedValuePageRow]:
         """List the rows of a page in reading order."""
         patterns = page.patterns(self.chosen)
-        found: list[tuple[int, PrintedValuePageRow]] = []
+        ranked: list[tuple[int, PrintedValuePageRow]] = []
         for group in self.shelf.groups:
             for item in self.shelf.items(group):
                 paths = self.shelf.paths(item)
-                places = [at for at, one in enumerate(patterns) if any(matches(one, path) for path in paths)]
+                places = [at for at, pattern in enumerate(patterns) if any(matches(pattern, path) for path in paths)]
                 if places and any(map(self._used, paths)):
-                    found.append((places[0], PrintedValuePageRow(item, paths)))
-        return [row for _, row in sorted(found, key=lambda one: one[0])]
+                    ranked.append((places[0], PrintedValuePageRow(item, paths)))
+        return [row for _, row in sorted(ranked, key=lambda ranked_row: ranked_row[0])]
 
     def _used(self, path: str) -> bool:
         """Tell whether a table of so many players uses a printed value, and the piece that it stands on."""
@@ -134,8 +140,8 @@ class BoxPrintedValues:
 
     def is_read(self, row: PrintedValuePageRow) -> bool:
         """Tell whether everything of a row is known."""
-        done, total = self.shelf.known(row.item)
-        return done == total
+        known_count, total = self.shelf.known(row.item)
+        return known_count == total
 
     def read_rows(self, page: PrintedValuePage) -> tuple[int, int]:
         """Count the rows of a page that are read, and all of them."""
@@ -150,32 +156,34 @@ class BoxPrintedValues:
         """List the pages of a walk at a table: those of the tour, then those that are read, to look at them again;
         every page where the tour is done.
         """
-        if not (tour := self.tour()):
+        if not (unread_pages := self.tour()):
             return list(self.pages)
-        return [*tour, *(page for page in self.pages if all(map(self.is_read, self.rows(page))))]
+        return [*unread_pages, *(page for page in self.pages if all(map(self.is_read, self.rows(page))))]
 
     # reading
 
     def reading(self, words: Words, row: PrintedValuePageRow, text: str) -> PrintedValueInputFeedback:
         """Say how a text for a row is understood."""
-        beside = partial(self.doubts, words)
+        find_warnings = partial(self.doubts, words)
         if row.item.card:
-            return reading_of_card(words, self.game, row.item.card, text, beside)
-        return reading_of_value(words, self.game, row.item.path, text, beside)
+            return reading_of_card(words, self.game, row.item.card, text, find_warnings)
+        return reading_of_value(words, self.game, row.item.path, text, find_warnings)
 
     def doubts(self, words: Words, values: Mapping[str, Any]) -> list[str]:
         """Say what does not fit what else is known of the box, were these values (paths without `printed.`) so: each
         with its page and its cell.
         """
-        found = contradictions(self.game.doubts, {**self.shelf.values, **values})
-        return [self._doubt(words, one) for one in found if not values.keys().isdisjoint(one.all_paths)]
+        mismatches = contradictions(self.game.doubts, {**self.shelf.values, **values})
+        return [
+            self._doubt(words, mismatch) for mismatch in mismatches if not values.keys().isdisjoint(mismatch.all_paths)
+        ]
 
-    def _doubt(self, words: Words, found: PrintedValueContradiction) -> str:
-        of = found.of
-        cells = words.listed([short(words, self.game, path) for path in found.paths])
-        said = {"page": self._page_name(words, found.paths[0]), "cells": cells, "given": found.given}
-        limit = {"of_page": self._page_name(words, of), "of_cell": short(words, self.game, of), "limit": found.limit}
-        return words.say(f"page_doubt.{found.doubt.kind}", **said, **limit)
+    def _doubt(self, words: Words, mismatch: PrintedValueContradiction) -> str:
+        of = mismatch.of
+        cells = words.listed([short(words, self.game, path) for path in mismatch.paths])
+        details = {"page": self._page_name(words, mismatch.paths[0]), "cells": cells, "given": mismatch.given}
+        limit = {"of_page": self._page_name(words, of), "of_cell": short(words, self.game, of), "limit": mismatch.limit}
+        return words.say(f"page_doubt.{mismatch.doubt.kind}", **details, **limit)
 
     def _page_name(self, words: Words, path: str) -> str:
         page = self.page_of(f"{PRINTED}{path}")
@@ -195,14 +203,14 @@ class BoxPrintedValues:
     def keep_values(self, values: Mapping[str, Any]) -> None:
         """Keep printed values (paths without `printed.`). Raises `InputError` with every fault."""
         if self.table is None:
-            taken, faults = self.game.accept((), values, PRINTED)
+            accepted, faults = self.game.accept((), values, PRINTED)
             if faults:
                 raise InputError(faults)
-            self.session.store.learn(self.game.id, self.edition, taken)
+            self.session.store.learn(self.game.id, self.edition, accepted)
         else:
-            told = self.table.check({f"{PRINTED}{path}": value for path, value in values.items()})
-            otherwise = {path: value for path, value in told.items() if self._otherwise(path, value)}
-            if new := {path: value for path, value in told.items() if path not in otherwise}:
+            checked = self.table.check({f"{PRINTED}{path}": value for path, value in values.items()})
+            otherwise = {path: value for path, value in checked.items() if self._otherwise(path, value)}
+            if new := {path: value for path, value in checked.items() if path not in otherwise}:
                 self.table.answer(new)
             if otherwise:
                 self.table.recount(otherwise, "")

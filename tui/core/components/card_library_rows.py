@@ -40,26 +40,26 @@ class PrintedValueLibrary:
         self,
         game: Game,
         library: dict[str, Any],
-        told: dict[str, str],
+        entry_times: dict[str, str],
         confirmed: bool,
         tellers: Mapping[str, PrintedValueProvenance] | None = None,
-        named: Sequence[str] = (),
+        card_paths: Sequence[str] = (),
     ) -> None:
-        """`named` are paths of cards of which nothing is known but that they are there."""
+        """`card_paths` are those of cards of which nothing is known but that they are there."""
         self.game = game
         self.tellers = tellers or {}
         self.library = library
-        self.told = told
+        self.told = entry_times
         self.confirmed = confirmed
         self.values: dict[str, Any] = game.printed() | self.library
-        self.groups = groups(game, {**dict.fromkeys(named, ()), **self.values})
+        self.groups = groups(game, {**dict.fromkeys(card_paths, ()), **self.values})
 
     @classmethod
-    def read(cls, store: Store, game: Game, edition: str, named: Sequence[str] = ()) -> PrintedValueLibrary:
+    def read(cls, store: Store, game: Game, edition: str, card_paths: Sequence[str] = ()) -> PrintedValueLibrary:
         """Read it. Raises `InputError` where the store cannot be read."""
-        library, told = store.library(game.id, edition), store.told(game.id, edition)
+        library, entry_times = store.library(game.id, edition), store.told(game.id, edition)
         tellers = store.tellers(game.id, edition)
-        return cls(game, library, told, is_confirmed(store, game, edition), tellers, named)
+        return cls(game, library, entry_times, is_confirmed(store, game, edition), tellers, card_paths)
 
     def items(self, group: PrintedValueGroup) -> list[PrintedValueLibraryRow]:
         """List the rows of a group: its lines, then the values that stand alone."""
@@ -108,8 +108,8 @@ class PrintedValueLibrary:
 
     def about(self, words: Words, item: PrintedValueLibraryRow) -> list[str]:
         """Say what a row asks and where its known values come from."""
-        asked = fact(self.game, item.path) if item.path else None
-        lines = [messages.fact(words, asked)] if asked else []
+        spec = fact(self.game, item.path) if item.path else None
+        lines = [messages.fact(words, spec)] if spec else []
         if item.card:
             lines.append(words.say(f"card_hint.{item.card.hint}"))
         sources: dict[str, list[str]] = {}
@@ -125,22 +125,22 @@ class PrintedValueLibrary:
         """Say where a known value comes from."""
         component = self.game.components.get(path)
         if path in self.library:
-            said = self._told(words, path)
+            text = self._told(words, path)
             if component and component.value is not None and component.value != self.library[path]:
                 value = say_value(words, self.game, path, component.value)
-                said += f" ({words.say('library.over_source', value=value)})"
-            return said
+                text += f" ({words.say('library.over_source', value=value)})"
+            return text
         if component is None:
             return ""
-        said = words.say(f"library.source_{component.source}", ref=component.ref)
+        text = words.say(f"library.source_{component.source}", ref=component.ref)
         open_ = component.confirm and not self.confirmed
-        return f"{said}, {words.say('library.to_confirm')}" if open_ else said
+        return f"{text}, {words.say('library.to_confirm')}" if open_ else text
 
     def _told(self, words: Words, path: str) -> str:
         """Say when a value was read off, and by whom where others did."""
-        told = self.tellers.get(path)
+        provenance = self.tellers.get(path)
         moment = when(words, self.told.get(path, ""))
-        if told is None:
+        if provenance is None:
             return words.say("library.told", when=moment)
-        who = told.who or words.say("box.somebody")
-        return words.say("box.to_confirm" if told.look else "box.told_by", who=who, when=moment)
+        who = provenance.who or words.say("box.somebody")
+        return words.say("box.to_confirm" if provenance.look else "box.told_by", who=who, when=moment)

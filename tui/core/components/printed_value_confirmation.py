@@ -83,9 +83,9 @@ def of_players(store: Store, game: Game, edition: str) -> dict[str, Any]:
     list as a tuple).
     """
     tellers = store.tellers(game.id, edition)
-    kept = store.library(game.id, edition) if tellers else {}
-    asked = (path for path in kept if path in tellers and tellers[path].look and fact(game, path))
-    values = {path: kept[path] for path in asked}
+    stored = store.library(game.id, edition) if tellers else {}
+    unconfirmed_paths = (path for path in stored if path in tellers and tellers[path].look and fact(game, path))
+    values = {path: stored[path] for path in unconfirmed_paths}
     return {path: tuple(value) if isinstance(value, list) else value for path, value in values.items()}
 
 
@@ -95,32 +95,34 @@ def not_compared(store: Store | None, game: Game, edition: str, paths: Iterable[
     """
     looked = _looked_at(store, game, edition) if store else set()
     own = store.library(game.id, edition) if store else {}
-    given = of_players(store, game, edition) if store else {}
+    of_others = of_players(store, game, edition) if store else {}
     of_source = {path: value for path, value in to_confirm(game).items() if path not in own}
     return [
-        path for path in paths if path in given or (path in of_source and _mark(path, of_source[path]) not in looked)
+        path
+        for path in paths
+        if path in of_others or (path in of_source and _mark(path, of_source[path]) not in looked)
     ]
 
 
 def rests_row(words: Words, game: Game, values: Mapping[str, Any]) -> str:
     """Say in one row that a verdict rests on values that nobody has compared with the box."""
-    said = [f"{short(words, game, path)} ({say_value(words, game, path, value)})" for path, value in values.items()]
-    more = words.say("box.rests_on_more", count=len(said) - NAMED) if len(said) > NAMED else ""
-    return words.say("box.rests_on", values=words.listed(said[:NAMED]), more=more)
+    texts = [f"{short(words, game, path)} ({say_value(words, game, path, value)})" for path, value in values.items()]
+    more = words.say("box.rests_on_more", count=len(texts) - NAMED) if len(texts) > NAMED else ""
+    return words.say("box.rests_on", values=words.listed(texts[:NAMED]), more=more)
 
 
 def gathered(game: Game, values: Mapping[str, Any]) -> list[EqualPrintedValues]:
     """Gather equal values of a pattern, in the order of the components."""
-    found: dict[tuple[str, Any], list[str]] = {}
+    grouped: dict[tuple[str, Any], list[str]] = {}
     patterns: dict[str, set[Any]] = {}
     for path, value in values.items():
-        asked = fact(game, path)
-        pattern = asked.pattern[8:] if asked else path
-        found.setdefault((pattern, value), []).append(path)
+        spec = fact(game, path)
+        pattern = spec.pattern[8:] if spec else path
+        grouped.setdefault((pattern, value), []).append(path)
         patterns.setdefault(pattern, set()).add(value)
     rows = [
         EqualPrintedValues(pattern, value, tuple(paths), len(patterns[pattern]) == 1)
-        for (pattern, value), paths in found.items()
+        for (pattern, value), paths in grouped.items()
     ]
     order = list(patterns)
     return sorted(rows, key=lambda row: (order.index(row.pattern), row.value if isinstance(row.value, int) else 0))

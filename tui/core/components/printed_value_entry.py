@@ -26,7 +26,7 @@ class PrintedValueEntry:
     Where all of it is read already it is a walk to look at every row, and to put right what was read wrongly.
     """
 
-    def __init__(self, box: BoxPrintedValues, pages: Sequence[PrintedValuePage], due: str = "") -> None:
+    def __init__(self, box: BoxPrintedValues, pages: Sequence[PrintedValuePage], target_path: str = "") -> None:
         self.box = box
         self.pages = tuple(pages)
         self.at = 0
@@ -37,7 +37,7 @@ class PrintedValueEntry:
         self.kept = 0
         """Rows that were kept on this walk."""
         self.looks = all(box.is_read(row) for page in self.pages for row in box.rows(page))
-        self._begin(due)
+        self._begin(target_path)
 
     @property
     def over(self) -> bool:
@@ -59,15 +59,15 @@ class PrintedValueEntry:
         """The row that is read next."""
         return self.rows[self.place]
 
-    def _begin(self, due: str = "") -> None:
+    def _begin(self, target_path: str = "") -> None:
         """Go to the first row of the page that holds what is due, or that is not read yet."""
         self._round = False
         while not self.over:
-            path = due.removeprefix("printed.")
+            path = target_path.removeprefix("printed.")
             rows = list(enumerate(self.rows))
-            wanted = [place for place, row in rows if path in row.paths]
-            open_ = [place for place, row in rows if self._wants(row)]
-            self.place = self._from = next(iter((*wanted, *open_)), -1)
+            targets = [index for index, row in rows if path in row.paths]
+            open_ = [index for index, row in rows if self._wants(row)]
+            self.place = self._from = next(iter((*targets, *open_)), -1)
             if self.place >= 0:
                 return
             self.at += 1
@@ -75,17 +75,17 @@ class PrintedValueEntry:
     def _wants(self, row: PrintedValuePageRow) -> bool:
         return self.looks or not self.box.is_read(row)
 
-    def go(self, place: int) -> None:
+    def go(self, row_index: int) -> None:
         """Go to a row of the page."""
         self._twice = ""
-        self.place = min(max(0, place), len(self.rows) - 1)
+        self.place = min(max(0, row_index), len(self.rows) - 1)
 
     def turn(self, step: int) -> None:
         """Turn to another page, also to one that is read; beyond the last one nothing is left."""
         self._twice = ""
         self.at = max(0, self.at + step)
         if not self.over:
-            places = [place for place, row in enumerate(self.rows) if self._wants(row)]
+            places = [index for index, row in enumerate(self.rows) if self._wants(row)]
             self.place = self._from = next(iter(places), 0)
             self._round = False
 
@@ -94,18 +94,21 @@ class PrintedValueEntry:
     def title(self, words: Words) -> list[str]:
         """Name the page, where to look, and how much of it is read."""
         read, rows = self.box.read_rows(self.page)
-        named = words.say("teach.page", page=words.say(f"page.{self.page.id}"), read=read, rows=rows)
-        return [named, words.say(f"page_where.{self.page.id}")]
+        heading = words.say("teach.page", page=words.say(f"page.{self.page.id}"), read=read, rows=rows)
+        return [heading, words.say(f"page_where.{self.page.id}")]
 
     def prompt(self, words: Words) -> list[str]:
         """Say what is read next: the page where it begins, the row, how it is written, what is known of it."""
-        row, shelf = self.row, self.box.shelf
-        place = f"{self.place + 1}/{len(self.rows)}"
-        said = [f"{place} {shelf.called(words, row.item)}", *(f"  {line}" for line in row.hint(words, self.box))]
-        if shelf.known(row.item)[0]:
-            said.append(f"  {words.say('teach.known', known=shelf.state(words, row.item))}")
-            said += [f"  {rest}" for rest in (self.left_open(words),) if rest]
-        return said
+        row, library_rows = self.row, self.box.shelf
+        position = f"{self.place + 1}/{len(self.rows)}"
+        lines = [
+            f"{position} {library_rows.called(words, row.item)}",
+            *(f"  {line}" for line in row.hint(words, self.box)),
+        ]
+        if library_rows.known(row.item)[0]:
+            lines.append(f"  {words.say('teach.known', known=library_rows.state(words, row.item))}")
+            lines += [f"  {open_text}" for open_text in (self.left_open(words),) if open_text]
+        return lines
 
     def left_open(self, words: Words) -> str:
         """Say of a row that is known in part what an Enter leaves; "" for any other."""
@@ -139,8 +142,8 @@ class PrintedValueEntry:
             return list(reading.lines)
         try:
             self.box.keep(self.row, text)
-        except InputError as found:
-            return messages.faults(words, found.faults)
+        except InputError as error:
+            return messages.faults(words, error.faults)
         self.kept += 1
         self._on()
         return []
@@ -150,13 +153,15 @@ class PrintedValueEntry:
         came in; once round, else to the next page.
         """
         self._twice = ""
-        rows, here = self.rows, self.place + 1
-        places = [*range(here, self._from)] if self._round else [*range(here, len(rows)), *range(self._from)]
-        later = next((place for place in places if self._wants(rows[place])), -1)
+        rows, next_index = self.rows, self.place + 1
+        places = (
+            [*range(next_index, self._from)] if self._round else [*range(next_index, len(rows)), *range(self._from)]
+        )
+        later = next((index for index in places if self._wants(rows[index])), -1)
         if later < 0:
             self._turn()
             return
-        self._round = self._round or later < here
+        self._round = self._round or later < next_index
         self.place = later
 
     def _back(self) -> None:
@@ -175,5 +180,5 @@ class PrintedValueEntry:
 
 
 def _way(words: Words, text: str) -> str:
-    typed = fold(text)
-    return next((way for way in WAYS if typed in (way, fold(words.say(f"teach_word.{way}")))), "")
+    word = fold(text)
+    return next((way for way in WAYS if word in (way, fold(words.say(f"teach_word.{way}")))), "")

@@ -26,10 +26,10 @@ class PrintedValueEntryOffer(NamedTuple):
 
     def lines(self, words: Words) -> list[str]:
         """Say what there is to read and how long it takes, then each page."""
-        said = [words.say("tour.offer", count=len(self.pages) + bool(self.compare), minutes=self.minutes)]
+        lines = [words.say("tour.offer", count=len(self.pages) + bool(self.compare), minutes=self.minutes)]
         if self.compare:
-            said.append(words.say("tour.compare", count=self.compare, minutes=1))
-        return said + [
+            lines.append(words.say("tour.compare", count=self.compare, minutes=1))
+        return lines + [
             words.say("tour.page", page=words.say(f"page.{page.id}"), minutes=page.minutes) for page in self.pages
         ]
 
@@ -46,5 +46,5 @@ def tour_of(session: Session, table: Table) -> PrintedValueEntryOffer | None:
     if table.world.depth != "full" or table.world.closed or table.over or table.entries[0].body.get("invented"):
         return None
     box = BoxPrintedValues(session, table.game, table=table)
-    tour = PrintedValueEntryOffer(box.tour(), len(to_ask(session.store, table.game, box.edition, len(table.seats))))
-    return tour if tour.pages or tour.compare else None
+    offer = PrintedValueEntryOffer(box.tour(), len(to_ask(session.store, table.game, box.edition, len(table.seats))))
+    return offer if offer.pages or offer.compare else None

@@ -42,10 +42,10 @@ def cards_of(game: Game, values: Values | None = None) -> tuple[PrintedValueLine
     """Give the lines that a game offers, with those of the cards `values` name and without those that by `values` there
     is nothing for; none where it offers none.
     """
-    found = _cards(game)
+    all_cards = _cards(game)
     own = game.own_words(values) if values else {}
-    lines = [line for line in found.lines if values is None or line.there(values)]
-    return tuple(_called(found, line, own) for line in (*lines, *(found.named(values) if values else ())))
+    lines = [line for line in all_cards.lines if values is None or line.there(values)]
+    return tuple(_called(all_cards, line, own) for line in (*lines, *(all_cards.named(values) if values else ())))
 
 
 def _called(
@@ -68,42 +68,42 @@ def line_for(game: Game, state: Any, path: str) -> PrintedValueLineFormat | None
     """Give the line that tells a fact (its full path) together with the rest of its card; it reads full paths. None
     where the fact stands alone.
     """
-    found = _cards(game)
-    laid = found.laid(state, path)
+    cards = _cards(game)
+    card_line = cards.laid(state, path)
     own_names = game.own_words(state.printed)
-    if laid is not None or not path.startswith(PRINTED):
-        return laid and _called(found, laid, own_names)
+    if card_line is not None or not path.startswith(PRINTED):
+        return card_line and _called(cards, card_line, own_names)
     own = path.removeprefix(PRINTED)
-    lines = (*found.lines, *found.named({own: UNKNOWN}))
-    line = next((one for one in lines if one.holds(own)), None)
+    lines = (*cards.lines, *cards.named({own: UNKNOWN}))
+    line = next((candidate for candidate in lines if candidate.holds(own)), None)
     if line is None:
         return None
-    line = _called(found, line, own_names)
+    line = _called(cards, line, own_names)
     read = line.read
     return line._replace(read=lambda text: {f"{PRINTED}{path}": value for path, value in read(text).items()})
 
 
 def where_it_lies(words: Words, table: Table, path: str) -> list[str]:
     """Say whose the card is that a question is about, and where it lies; nothing where the question says it."""
-    found = _cards(table.game).lies(table.state, path)
-    return [words.phrase(found)] if found else []
+    phrase = _cards(table.game).lies(table.state, path)
+    return [words.phrase(phrase)] if phrase else []
 
 
 def known_cards(words: Words, table: Table, path: str) -> list[str]:
     """Say which cards that are known may be meant by the answer to a question, by their names or as they look."""
     line = line_for(table.game, table.state, path)
-    seen = [said_of_card(words, typed, shown) for typed, shown in line.offers] if line else []
+    examples = [said_of_card(words, known_name, appearance) for known_name, appearance in line.offers] if line else []
     reports = (step.entry.body["facts"] for step in table.steps if step.entry.kind == "report")
-    told = [fact for facts in reports for fact in facts.items()]
-    names = _cards(table.game).known(table.state, told, path)
+    reported = [fact for facts in reports for fact in facts.items()]
+    names = _cards(table.game).known(table.state, reported, path)
     more = len(names) - MOST_KNOWN
-    shown = [words.format_field(name, "name") for name in names[:MOST_KNOWN]] + ([f"+{more}"] if more > 0 else [])
-    return seen + ([words.say("say.known_cards", names=words.listed(shown))] if names else [])
+    known_names = [words.format_field(name, "name") for name in names[:MOST_KNOWN]] + ([f"+{more}"] if more > 0 else [])
+    return examples + ([words.say("say.known_cards", names=words.listed(known_names))] if names else [])
 
 
-def said_of_card(words: Words, typed: str, shown: str) -> str:
+def said_of_card(words: Words, name: str, appearance: str) -> str:
     """Say what is typed for a card that is known, and how it looks."""
-    return words.say("library.known_card", typed=typed, shown=shown)
+    return words.say("library.known_card", typed=name, shown=appearance)
 
 
 def key_sections(game: Game) -> Mapping[str, str]:
@@ -120,15 +120,15 @@ def groups(game: Game, values: Values) -> list[PrintedValueGroup]:
     for pattern, component in game.components.items():
         if not component.ask:
             continue
-        here = singles.setdefault(component.ask, {})
+        group_paths = singles.setdefault(component.ask, {})
         if "*" not in pattern:
-            here[pattern] = None
+            group_paths[pattern] = None
         elif pattern.count("*") == 1 and pattern in sections:
-            here |= dict.fromkeys(pattern.replace("*", key) for key in keys.get(sections[pattern], ()))
+            group_paths |= dict.fromkeys(pattern.replace("*", key) for key in keys.get(sections[pattern], ()))
     for path in values:
-        found = fact_of(game.components, path, keys)
-        if found:
-            singles[game.components[found.pattern[8:]].ask][path] = None
+        spec = fact_of(game.components, path, keys)
+        if spec:
+            singles[game.components[spec.pattern[8:]].ask][path] = None
     return [
         PrintedValueGroup(
             ask,

@@ -37,15 +37,15 @@ class PrintedValuePageGrid:
     def lay(self, words: Words, rows: Sequence[PrintedValuePageRow]) -> list[PrintedValuePageRow | ColumnHeadings]:
         """Lay out the rows of a page: before those with other cells than the rows above stand their names."""
         self._rows = rows
-        laid: list[PrintedValuePageRow | ColumnHeadings] = []
+        layout: list[PrintedValuePageRow | ColumnHeadings] = []
         last: RowCellLayout | None = None
         for row in rows:
             cells = cells_of(words, row)
             if cells and cells != last:
-                laid.append(ColumnHeadings(cells))
-            laid.append(row)
+                layout.append(ColumnHeadings(cells))
+            layout.append(row)
             last = cells
-        return laid
+        return layout
 
     def write(self, row: PrintedValuePageRow, text: str, cursor: int) -> None:
         """Take over what is being typed of a row, and where the cursor stands in it."""
@@ -73,27 +73,27 @@ class PrintedValuePageGrid:
 
     # drawing
 
-    def drawn(self, words: Words, one: PrintedValuePageRow | ColumnHeadings, width: int, ascii: bool) -> StyledText:
+    def drawn(self, words: Words, row: PrintedValuePageRow | ColumnHeadings, width: int, ascii: bool) -> StyledText:
         """Draw a row, or the names of cells."""
         name = self._name(words, width)
-        if isinstance(one, ColumnHeadings):
-            return StyledText(" " * name + self._cells(words, one.cells, one.cells.heads, width - name, ascii), "bold")
-        mark = sign("ok", ascii) if self.box.is_read(one) else " "
-        line = StyledText(f"{mark} {_short(self.box.shelf.called(words, one.item), name - 3, ascii)} ")
-        cells, text = cells_of(words, one), self._said(words, one)
-        if cells is None or not text:
-            said = text or self.box.shelf.state(words, one.item)
-            return StyledText(f"{line.plain}{_short(said, width - name, ascii)}".rstrip())
-        return StyledText(line.plain + self._cells(words, cells, cells.texts(text), width - name, ascii))
+        if isinstance(row, ColumnHeadings):
+            return StyledText(" " * name + self._cells(words, row.cells, row.cells.heads, width - name, ascii), "bold")
+        mark = sign("ok", ascii) if self.box.is_read(row) else " "
+        line = StyledText(f"{mark} {_short(self.box.shelf.called(words, row.item), name - 3, ascii)} ")
+        cells, row_text = cells_of(words, row), self._said(words, row)
+        if cells is None or not row_text:
+            state_text = row_text or self.box.shelf.state(words, row.item)
+            return StyledText(f"{line.plain}{_short(state_text, width - name, ascii)}".rstrip())
+        return StyledText(line.plain + self._cells(words, cells, cells.texts(row_text), width - name, ascii))
 
     def under(self, words: Words, row: PrintedValuePageRow, at: int, width: int) -> int | None:
         """Tell which cell of a row is drawn at a cell of the terminal, of so many; None before the first one."""
         cells = cells_of(words, row)
-        place = at - self._name(words, width)
-        if cells is None or place < 0:
+        offset = at - self._name(words, width)
+        if cells is None or offset < 0:
             return None
         ends = accumulate(longest + GAP for longest in self._widths(words, cells, width - self._name(words, width)))
-        return min(sum(after <= place for after in ends), len(cells.heads) - 1)
+        return min(sum(after <= offset for after in ends), len(cells.heads) - 1)
 
     def _name(self, words: Words, width: int) -> int:
         """Say how wide the names of the rows are drawn."""
@@ -106,9 +106,9 @@ class PrintedValuePageGrid:
     def _cells(self, words: Words, cells: RowCellLayout, texts: Sequence[str], width: int, ascii: bool) -> str:
         """Set the texts below one another."""
         longest = self._widths(words, cells, width)
-        shown = [_short(text, longest[at], ascii) for at, text in enumerate(texts[: len(longest)])]
+        shortened = [_short(text, longest[at], ascii) for at, text in enumerate(texts[: len(longest)])]
         more = " ".join(texts[len(longest) :])
-        return f"{(' ' * GAP).join(shown)}{' ' * GAP}{more}".rstrip()
+        return f"{(' ' * GAP).join(shortened)}{' ' * GAP}{more}".rstrip()
 
     def _widths(self, words: Words, cells: RowCellLayout, width: int) -> list[int]:
         """Say how wide the cells are drawn: as the widest, if there is room."""

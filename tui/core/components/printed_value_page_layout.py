@@ -35,14 +35,14 @@ class RowCellLayout(NamedTuple):
     def spans(self, text: str) -> list[tuple[int, int]]:
         """Say where each cell of a text stands."""
         if not self.joint:
-            return [found.span() for found in BLANK.finditer(text)]
-        found, start = [], 0
+            return [match.span() for match in BLANK.finditer(text)]
+        spans, start = [], 0
         for part in text.replace("＞", ">").split(self.joint):
-            kept = part.strip()
-            begins = start + (part.index(kept) if kept else len(part))
-            found.append((begins, begins + len(kept)))
+            stripped = part.strip()
+            begins = start + (part.index(stripped) if stripped else len(part))
+            spans.append((begins, begins + len(stripped)))
             start += len(part) + len(self.joint)
-        return found if text.strip() else []
+        return spans if text.strip() else []
 
     def texts(self, text: str) -> list[str]:
         """Give what stands in each cell."""
@@ -50,51 +50,55 @@ class RowCellLayout(NamedTuple):
 
     def at(self, text: str, cursor: int) -> int:
         """Tell in which cell a cursor stands."""
-        place = sum(after < cursor for _, after in self.spans(text))
-        return min(place, len(self.heads) - 1)
+        index = sum(after < cursor for _, after in self.spans(text))
+        return min(index, len(self.heads) - 1)
 
 
 def cells_of(words: Words, row: PrintedValuePageRow) -> RowCellLayout | None:
     """Give the cells of a row's line; None for one that is no row of equal things."""
     id = row.item.card.id if row.item.card else row.item.path
-    key = next((f"page_cells.{one}" for one in (id, re.sub(r"_?\d+$", "", id)) if words.has(f"page_cells.{one}")), "")
+    keys = (f"page_cells.{name}" for name in (id, re.sub(r"_?\d+$", "", id)))
+    key = next(filter(words.has, keys), "")
     if not key:
         return None
-    said = words.say(key)
-    joint = ">" if ">" in said else ""
-    heads = (head.strip() for head in re.split(r"[|>]", said))
+    headings = words.say(key)
+    joint = ">" if ">" in headings else ""
+    heads = (head.strip() for head in re.split(r"[|>]", headings))
     return RowCellLayout(tuple(words.say(head[1:]) if head.startswith("@") else head for head in heads), joint)
 
 
 def sketch(game: str, page: str, ascii: bool) -> list[str]:
     """Draw where a page is found; nothing for a page that is found by its name."""
-    drawn = list(_sketches(game).get(page, ()))
-    return drawn if ascii else _boxed(drawn)
+    lines = list(_sketches(game).get(page, ()))
+    return lines if ascii else _boxed(lines)
 
 
 @cache
 def _sketches(game: str) -> dict[str, tuple[str, ...]]:
-    file, found, page = GAMES / game / "pages.txt", dict[str, list[str]](), ""
+    file, sketches, page = GAMES / game / "pages.txt", dict[str, list[str]](), ""
     for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
         if line.startswith("[") and line.endswith("]"):
             page = line[1:-1]
         elif page:
-            found.setdefault(page, []).append(line)
-    return {page: tuple("\n".join(lines).strip("\n").split("\n")) for page, lines in found.items()}
+            sketches.setdefault(page, []).append(line)
+    return {page: tuple("\n".join(lines).strip("\n").split("\n")) for page, lines in sketches.items()}
 
 
-def _boxed(drawn: list[str]) -> list[str]:
+def _boxed(lines: list[str]) -> list[str]:
     """Draw lines and corners as such."""
 
-    def sign(row: int, at: int) -> str:
-        return drawn[row][at] if 0 <= row < len(drawn) and 0 <= at < len(drawn[row]) else " "
+    def character_at(row: int, at: int) -> str:
+        return lines[row][at] if 0 <= row < len(lines) and 0 <= at < len(lines[row]) else " "
 
     def corner(row: int, at: int) -> str:
-        beside = (sign(row, at - 1) in "-+", sign(row, at + 1) in "-+")
-        over = (sign(row - 1, at) in "|+", sign(row + 1, at) in "|+")
-        return _CORNERS.get((*beside, *over), "+")
+        horizontal = (character_at(row, at - 1) in "-+", character_at(row, at + 1) in "-+")
+        over = (character_at(row - 1, at) in "|+", character_at(row + 1, at) in "|+")
+        return _CORNERS.get((*horizontal, *over), "+")
 
     return [
-        "".join(corner(row, at) if one == "+" else _BOXES.get(one, one) for at, one in enumerate(line))
-        for row, line in enumerate(drawn)
+        "".join(
+            corner(row, at) if character == "+" else _BOXES.get(character, character)
+            for at, character in enumerate(line)
+        )
+        for row, line in enumerate(lines)
     ]

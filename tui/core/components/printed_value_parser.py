@@ -37,70 +37,70 @@ def nothing(_values: Values) -> Sequence[str]:
 
 def read_value(game: Game, path: str, text: str) -> Any:
     """Read one printed value (path without `printed.`). Raises `InputError`."""
-    asked = fact(game, path)
-    if asked is None:
+    spec = fact(game, path)
+    if spec is None:
         raise input_error("fact_unknown", field=path)
     if not text.strip():
         raise input_error("card_empty")
-    return asked.read_known(answer_text(asked, text), path, names_of(game, {}))
+    return spec.read_known(answer_text(spec, text), path, names_of(game, {}))
 
 
 def say_value(words: Words, game: Game, path: str, value: Any) -> str:
     """Say a printed value."""
-    asked = fact(game, path)
-    return messages.value(words, asked, value) if asked else str(value)
+    spec = fact(game, path)
+    return messages.value(words, spec, value) if spec else str(value)
 
 
 def reading_of_value(
-    words: Words, game: Game, path: str, text: str, beside: Beside = nothing
+    words: Words, game: Game, path: str, text: str, find_warnings: Beside = nothing
 ) -> PrintedValueInputFeedback:
-    """Say how the text for one value is understood; `beside` finds what does not fit what else is known."""
+    """Say how the text for one value is understood, with what `find_warnings` finds about it."""
     try:
         value = read_value(game, path, text)
-    except InputError as found:
-        return _refused(words, found, names_of(game, {}))
-    doubts = [*_differing(words, game, {path: value}), *beside({path: value})]
-    return _understood(words, [f"{short(words, game, path)}: {say_value(words, game, path, value)}"], doubts)
+    except InputError as error:
+        return _refused(words, error, names_of(game, {}))
+    warnings = [*_differing(words, game, {path: value}), *find_warnings({path: value})]
+    return _understood(words, [f"{short(words, game, path)}: {say_value(words, game, path, value)}"], warnings)
 
 
 def reading_of_card(
-    words: Words, game: Game, card: PrintedValueLineFormat, text: str, beside: Beside = nothing
+    words: Words, game: Game, card: PrintedValueLineFormat, text: str, find_warnings: Beside = nothing
 ) -> PrintedValueInputFeedback:
-    """Say how a line is understood, with what is odd about it; `beside` finds what does not fit what else is known."""
+    """Say how a line is understood, with what is odd about it by itself and what `find_warnings` finds about it."""
     try:
         values = card.read(text)
-        doubts = [_doubt(words, found) for found in card.doubts(text)]
-    except InputError as found:
-        return _refused(words, found)
-    doubts += [*_differing(words, game, values), *beside(values)]
+        warnings = [_doubt(words, fault) for fault in card.doubts(text)]
+    except InputError as error:
+        return _refused(words, error)
+    warnings += [*_differing(words, game, values), *find_warnings(values)]
     lines = say_card(words, game, card, values)
-    return _understood(words, lines if card.draw else lines[:MOST_SHOWN], doubts)
+    return _understood(words, lines if card.draw else lines[:MOST_SHOWN], warnings)
 
 
-def _doubt(words: Words, found: Fault) -> str:
+def _doubt(words: Words, fault: Fault) -> str:
     """Say what is odd; what the referee knows to be odd too is said in its words."""
-    section = "doubt" if words.has(f"doubt.{found.key}") else "trouble"
-    return words.say(f"{section}.{found.key}", **found.values)
+    section = "doubt" if words.has(f"doubt.{fault.key}") else "trouble"
+    return words.say(f"{section}.{fault.key}", **fault.values)
 
 
 def say_card(words: Words, game: Game, card: PrintedValueLineFormat, values: Values) -> list[str]:
     """Show the values of a line: drawn as the component, else those of one kind in a row, `?` for what is not told."""
     if card.draw:
         return card.draw(words, values)
-    said: dict[str, list[str]] = {}
+    texts_by_row: dict[str, list[str]] = {}
     for path in card.paths(values):
-        shown = say_value(words, game, path, values[path]) if path in values else UNKNOWN
-        said.setdefault(_stem(path, fact(game, path)), []).append(shown)
-    return [f"{_label(words, game, stem)}: {'  '.join(shown)}" for stem, shown in said.items()]
+        text = say_value(words, game, path, values[path]) if path in values else UNKNOWN
+        texts_by_row.setdefault(_stem(path, fact(game, path)), []).append(text)
+    return [f"{_label(words, game, stem)}: {'  '.join(texts)}" for stem, texts in texts_by_row.items()]
 
 
-def _stem(path: str, asked: FactSpec | None) -> str:
+def _stem(path: str, spec: FactSpec | None) -> str:
     """Name the row of a value: its path without a last key that only counts (`stars.3`, or `2_…` within column 2)."""
     head, _, last = path.rpartition(".")
-    if not asked or not asked.keys or asked.keys[-1] != last:
+    if not spec or not spec.keys or spec.keys[-1] != last:
         return path
-    number, sign, _ = last.partition("_")
-    return path if not number.isdecimal() else f"{head}.{number}" if sign else head
+    number, separator, _ = last.partition("_")
+    return path if not number.isdecimal() else f"{head}.{number}" if separator else head
 
 
 def _label(words: Words, game: Game, stem: str) -> str:
@@ -120,15 +120,15 @@ def _differing(words: Words, game: Game, values: Mapping[str, Any]) -> list[str]
     ]
 
 
-def _understood(words: Words, lines: list[str], doubts: list[str]) -> PrintedValueInputFeedback:
-    shown = [words.say("library.understood"), *(f"  {line}" for line in lines)]
-    shown += [f"  ! {doubt}" for doubt in doubts]
-    shown.append(words.say("library.anyway" if doubts else "library.to_keep"))
-    return PrintedValueInputFeedback(tuple(shown), True, bool(doubts))
+def _understood(words: Words, lines: list[str], warnings: list[str]) -> PrintedValueInputFeedback:
+    feedback = [words.say("library.understood"), *(f"  {line}" for line in lines)]
+    feedback += [f"  ! {warning}" for warning in warnings]
+    feedback.append(words.say("library.anyway" if warnings else "library.to_keep"))
+    return PrintedValueInputFeedback(tuple(feedback), True, bool(warnings))
 
 
-def _refused(words: Words, found: InputError, names: TableNames | None = None) -> PrintedValueInputFeedback:
-    lines = [_fault(words, fault, names) for fault in found.faults[:4]]
+def _refused(words: Words, error: InputError, names: TableNames | None = None) -> PrintedValueInputFeedback:
+    lines = [_fault(words, fault, names) for fault in error.faults[:4]]
     return PrintedValueInputFeedback(tuple(lines), False)
 
 

@@ -85,14 +85,14 @@ def name_of(text: str) -> str:
 
 def rows(box: BoxPrintedValues) -> list[PrintedValueFileEntry]:
     """List every row of a box in reading order, first those of its pages."""
-    found: dict[str, PrintedValueFileEntry] = {}
+    entries: dict[str, PrintedValueFileEntry] = {}
     for page in box.game.pages:
         for row in box.rows(page):
-            found.setdefault(row.item.id, PrintedValueFileEntry(page.id, row.item))
+            entries.setdefault(row.item.id, PrintedValueFileEntry(page.id, row.item))
     for group in box.shelf.groups:
         for item in box.shelf.items(group):
-            found.setdefault(item.id, PrintedValueFileEntry(group.id, item))
-    return list(found.values())
+            entries.setdefault(item.id, PrintedValueFileEntry(group.id, item))
+    return list(entries.values())
 
 
 # writing
@@ -100,19 +100,21 @@ def rows(box: BoxPrintedValues) -> list[PrintedValueFileEntry]:
 
 def write_box(box: BoxPrintedValues, by: str = "", words: Words | None = None) -> str:
     """Write what is remembered of a box; `by` entered what no other person did. With `words` the pages are named."""
-    shelf, game = box.shelf, box.game
+    library_rows, game = box.shelf, box.game
     tellers = box.session.store.tellers(game.id, box.edition)
     lines = [f"{HEAD} {VERSION}", f"game: {game.id}", f"edition: {parted(box.edition)[0]}"]
-    section, said = "", ""
-    left = dict(shelf.library)
+    section, teller_line = "", ""
+    unwritten = dict(library_rows.library)
     for row in rows(box):
-        mine = {path: left.pop(path) for path in shelf.library if path in left and row.item.holds(path)}
-        for teller, values in _by_teller(mine, tellers, shelf.told, by):
+        row_values = {
+            path: unwritten.pop(path) for path in library_rows.library if path in unwritten and row.item.holds(path)
+        }
+        for teller, values in _by_teller(row_values, tellers, library_rows.told, by):
             if row.section != section:
                 section = row.section
                 lines += ["", f"[{section}]", *([f"# {_called(words, section)}"] if words else [])]
-            if teller != said:
-                said = teller
+            if teller != teller_line:
+                teller_line = teller
                 lines.append(teller)
             lines += _written(game, row, values)
     return "\n".join([*lines, "", LAST, ""])
@@ -126,25 +128,27 @@ def _by_teller(
     values: Mapping[str, Any], tellers: Mapping[str, PrintedValueProvenance], times: Mapping[str, str], by: str
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """Give the values of a row by the line that says whose they are; nearly always there is one."""
-    found: dict[str, dict[str, Any]] = {}
+    values_by_line: dict[str, dict[str, Any]] = {}
     for path, value in values.items():
-        told = tellers.get(path) or PrintedValueProvenance(times.get(path, ""))
-        who = told.who or by
-        day = local_day(told.when)
-        said = f"@{day}{f' {who}' if who else ''}{' ?' if told.look else ''}"
-        found.setdefault(said, {})[path] = value
-    yield from found.items()
+        provenance = tellers.get(path) or PrintedValueProvenance(times.get(path, ""))
+        who = provenance.who or by
+        day = local_day(provenance.when)
+        teller_line = f"@{day}{f' {who}' if who else ''}{' ?' if provenance.look else ''}"
+        values_by_line.setdefault(teller_line, {})[path] = value
+    yield from values_by_line.items()
 
 
 def _written(game: Game, row: PrintedValueFileEntry, values: dict[str, Any]) -> list[str]:
     """Write values as the row's line, with what it cannot say below it; each by its path where no line says them."""
     for line in _lines(row, values):
         try:
-            said = _reading(game).line(row.section, line) if line.isprintable() else {}
+            line_values = _reading(game).line(row.section, line) if line.isprintable() else {}
         except InputError:
             continue
-        if said and said.keys() <= values.keys():
-            other = {path: value for path, value in values.items() if path not in said or said[path] != value}
+        if line_values and line_values.keys() <= values.keys():
+            other = {
+                path: value for path, value in values.items() if path not in line_values or line_values[path] != value
+            }
             return [line, *(_raw(path, value) for path, value in other.items())]
     return [_raw(path, value) for path, value in values.items()]
 
@@ -188,23 +192,23 @@ def read_box_text(raw: bytes) -> ImportedPrintedValues:
         return _old(raw)
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
-    game, edition, rest = _head(lines)
-    faults = [Fault("box_signs", f"{number}") for number, line in rest if not line.isprintable()]
+    game, edition, body = _head(lines)
+    faults = [Fault("box_signs", f"{number}") for number, line in body if not line.isprintable()]
     if faults:
         raise InputError(faults[:MOST_FAULTS])
-    if not rest or rest[-1][1] != LAST:
+    if not body or body[-1][1] != LAST:
         raise input_error("box_cut", field=f"{lines[-1][0]}")
-    return _body(game, edition, rest[:-1])
+    return _body(game, edition, body[:-1])
 
 
 def _old(raw: bytes) -> ImportedPrintedValues:
-    whole = read_json(raw, max_bytes=MAX_BYTES)
-    game = find(str(whole.get("game", "")))
+    document = read_json(raw, max_bytes=MAX_BYTES)
+    game = find(str(document.get("game", "")))
     values = import_library(game, raw)
     if len(values) > MOST_VALUES:
         raise input_error("box_many", limit=MOST_VALUES)
     return ImportedPrintedValues(
-        game, str(whole["edition"]), _plain(values), dict.fromkeys(values, PrintedValueProvenance())
+        game, str(document["edition"]), _plain(values), dict.fromkeys(values, PrintedValueProvenance())
     )
 
 
@@ -216,17 +220,17 @@ def _head(lines: list[tuple[int, str]]) -> tuple[Game, str, list[tuple[int, str]
         raise input_error("box_shape")
     if len(version) > 4 or int(version) > VERSION:
         raise input_error("file_newer")
-    told: dict[str, str] = {}
+    header: dict[str, str] = {}
     at = 1
-    while at < len(lines) and (found := _HEADER.fullmatch(lines[at][1])):
-        told.setdefault(found[1], found[2])
+    while at < len(lines) and (match := _HEADER.fullmatch(lines[at][1])):
+        header.setdefault(match[1], match[2])
         at += 1
-    if len(told) < 2:
+    if len(header) < 2:
         raise input_error("box_shape")
-    game = find(told["game"])
-    if told["edition"] not in game.meta.editions:
-        raise input_error("edition_unknown", field="edition", given=told["edition"][:40], editions=game.meta.editions)
-    return game, told["edition"], lines[at:]
+    game = find(header["game"])
+    if header["edition"] not in game.meta.editions:
+        raise input_error("edition_unknown", field="edition", given=header["edition"][:40], editions=game.meta.editions)
+    return game, header["edition"], lines[at:]
 
 
 def _body(game: Game, edition: str, lines: Iterable[tuple[int, str]]) -> ImportedPrintedValues:
@@ -234,11 +238,11 @@ def _body(game: Game, edition: str, lines: Iterable[tuple[int, str]]) -> Importe
     contents = _Contents(game)
     faults: list[Fault] = []
     for number, line in lines:
-        place = contents.place(number, line)
+        line_label = contents.place(number, line)
         try:
-            contents.add(line, place)
+            contents.add(line, line_label)
         except InputError as wrong:
-            faults += [structs.replace(fault, field=place) for fault in wrong.faults]
+            faults += [structs.replace(fault, field=line_label) for fault in wrong.faults]
             if len(faults) >= MOST_FAULTS:
                 break
         if len(contents.values) > MOST_VALUES:
@@ -270,26 +274,26 @@ class _Contents:
         page = f"{number} [{self.section[:20]}]"
         return page if line.startswith("@") else f"{page} {re.split(': | = ', line)[0][:40]}"
 
-    def add(self, line: str, place: str) -> None:
+    def add(self, line: str, line_label: str) -> None:
         """Take in a line: the head of a page, who entered the rows below, or a row. Raises `InputError`."""
         if page := _PAGE.fullmatch(line):
             self.section = page[1].strip()
         elif line.startswith("@"):
             self.teller = _teller(line)
         else:
-            self._add_row(line, place)
+            self._add_row(line, line_label)
 
-    def _add_row(self, line: str, place: str) -> None:
+    def _add_row(self, line: str, line_label: str) -> None:
         values = self.reading.raw(line)
         if values:
             _refuse_twice(values, self.by_path)
-            self.by_path |= dict.fromkeys(values, place)
+            self.by_path |= dict.fromkeys(values, line_label)
         else:
             values = self.reading.line(self.section, line)
             _refuse_twice(values, self.places)
         self.values |= values
         self.told |= dict.fromkeys(values, self.teller)
-        self.places |= dict.fromkeys(values, place)
+        self.places |= dict.fromkeys(values, line_label)
 
 
 def _refuse_twice(values: Mapping[str, Any], places: Mapping[str, str]) -> None:
@@ -300,12 +304,12 @@ def _refuse_twice(values: Mapping[str, Any], places: Mapping[str, str]) -> None:
 
 
 def _teller(line: str) -> PrintedValueProvenance:
-    found = _TOLD.fullmatch(line)
+    match = _TOLD.fullmatch(line)
     try:
-        if not found:
+        if not match:
             raise ValueError
-        date.fromisoformat(found[1])
-        return PrintedValueProvenance(found[1], name_of(found[2] or ""), bool(found[3]))
+        date.fromisoformat(match[1])
+        return PrintedValueProvenance(match[1], name_of(match[2] or ""), bool(match[3]))
     except ValueError:
         raise input_error("box_told") from None
 
@@ -333,8 +337,8 @@ class _Reading:
         for card in self.further.get(section, ()):
             try:
                 return _plain(card.read(line))
-            except InputError as found:
-                refused = found
+            except InputError as error:
+                refused = error
         raise refused or input_error("box_row", given=line[:40])
 
     def raw(self, line: str) -> dict[str, Any]:
@@ -342,13 +346,13 @@ class _Reading:
         try:
             if line.startswith('"'):
                 path, after = json.JSONDecoder().raw_decode(line)
-                rest = line[after:]
+                assignment = line[after:]
             else:
-                path, mark, rest = line.partition(" = ")
-                rest = f"{mark}{rest}"
-            if not rest.startswith(" = ") or self.game.fact((), f"printed.{path}") is None:
+                path, mark, assignment = line.partition(" = ")
+                assignment = f"{mark}{assignment}"
+            if not assignment.startswith(" = ") or self.game.fact((), f"printed.{path}") is None:
                 return {}
-            return {str(path): read_json(rest[3:])}
+            return {str(path): read_json(assignment[3:])}
         except (ValueError, RecursionError):
             return {}
 

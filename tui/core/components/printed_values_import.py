@@ -42,8 +42,8 @@ def read_box(box: BoxPrintedValues, lines: Iterable[str], page: str = "") -> int
                 raise input_error("teach_no_row", given=text[:40])
             box.values(row, text)
             read.append((row, text))
-        except InputError as found:
-            faults += [structs.replace(fault, field=f"{number}") for fault in found.faults]
+        except InputError as error:
+            faults += [structs.replace(fault, field=f"{number}") for fault in error.faults]
     if faults:
         raise InputError(faults)
     for row, text in read:
@@ -53,11 +53,11 @@ def read_box(box: BoxPrintedValues, lines: Iterable[str], page: str = "") -> int
 
 def _read_whole(box: BoxPrintedValues, text: str) -> int:
     """Keep a box that was written to a file as if its rows were typed here."""
-    found = read_box_text(text.encode())
-    if found.game.id != box.game.id:
+    imported = read_box_text(text.encode())
+    if imported.game.id != box.game.id:
         raise input_error("other_game", field="game")
     edition = parted(box.edition)[0]  # a copy is written as one of its edition
-    if found.edition != edition:
-        raise input_error("library_edition", field="edition", given=found.edition, wanted=edition)
-    box.keep_values(found.values)
-    return sum(any(row.item.holds(path) for path in found.values) for row in rows_of(box))
+    if imported.edition != edition:
+        raise input_error("library_edition", field="edition", given=imported.edition, wanted=edition)
+    box.keep_values(imported.values)
+    return sum(any(row.item.holds(path) for path in imported.values) for row in rows_of(box))

@@ -47,8 +47,8 @@ class PrintedValueMergeRow(Struct, frozen=True):
     def instead(self) -> dict[str, Any]:
         """Give the row as it is there: what of it was told here and can no longer be is forgotten (None)."""
         card = self.row.item.card
-        gone = set(self.here) - set(self.there) - set(card.paths(self.there) if card else ())
-        return {**self.there, **dict.fromkeys(gone)}
+        obsolete = set(self.here) - set(self.there) - set(card.paths(self.there) if card else ())
+        return {**self.there, **dict.fromkeys(obsolete)}
 
 
 class PrintedValueMerge:
@@ -59,27 +59,27 @@ class PrintedValueMerge:
         self.session = session
         self.text = text
         self.box = BoxPrintedValues(session, text.game, text.edition)
-        here, tellers = self.box.shelf.library, session.store.tellers(text.game.id, text.edition)
+        local_values, tellers = self.box.shelf.library, session.store.tellers(text.game.id, text.edition)
         times = self.box.shelf.told
-        self.box.shelf = PrintedValueLibrary(text.game, here | text.values, times, True)
-        left = dict(text.values)
+        self.box.shelf = PrintedValueLibrary(text.game, local_values | text.values, times, True)
+        unmatched = dict(text.values)
         self.new: list[PrintedValueMergeRow] = []
         self.different: list[PrintedValueMergeRow] = []
         self.same = 0
         for row in rows(self.box):
-            there = {path: left.pop(path) for path in text.values if path in left and row.item.holds(path)}
+            there = {path: unmatched.pop(path) for path in text.values if path in unmatched and row.item.holds(path)}
             if not there:
                 continue
-            mine = {path: value for path, value in here.items() if row.item.holds(path)}
-            told = next(
-                (tellers.get(path) or PrintedValueProvenance(times.get(path, "")) for path in mine),
+            row_values = {path: value for path, value in local_values.items() if row.item.holds(path)}
+            provenance = next(
+                (tellers.get(path) or PrintedValueProvenance(times.get(path, "")) for path in row_values),
                 PrintedValueProvenance(),
             )
-            met = PrintedValueMergeRow(row, mine, there, told, next(text.told[path] for path in there))
-            if met.differs:
-                self.different.append(met)
-            elif met.new:
-                self.new.append(met)
+            compared = PrintedValueMergeRow(row, row_values, there, provenance, next(text.told[path] for path in there))
+            if compared.differs:
+                self.different.append(compared)
+            elif compared.new:
+                self.new.append(compared)
             else:
                 self.same += 1
 
@@ -88,12 +88,12 @@ class PrintedValueMerge:
 
         Raises `InputError` where the store cannot be written: then nothing is kept.
         """
-        chosen = [met for met in self.different if met.id in theirs]
-        values = {path: value for met in self.new for path, value in met.new.items()}
-        values |= {path: value for met in chosen for path, value in met.instead.items()}
+        accepted_rows = [row for row in self.different if row.id in theirs]
+        values = {path: value for row in self.new for path, value in row.new.items()}
+        values |= {path: value for row in accepted_rows for path, value in row.instead.items()}
         if values:
             self.session.store.learn(self.text.game.id, self.text.edition, values, self.text.told)
-        return len(self.new) + len(chosen)
+        return len(self.new) + len(accepted_rows)
 
     # what is said
 
@@ -102,28 +102,28 @@ class PrintedValueMerge:
         counts = {"new": len(self.new), "differ": len(self.different), "same": self.same}
         return words.say("box.met", **edition_named(words, self.text.game, self.text.edition), **counts)
 
-    def place(self, words: Words, met: PrintedValueMergeRow) -> str:
+    def place(self, words: Words, row: PrintedValueMergeRow) -> str:
         """Name the page and the row."""
-        section = met.row.section
+        section = row.row.section
         page = words.say_or(f"page.{section}", words.say_or(f"ask.{section}", section))
-        return words.say("box.place", page=page, row=self.box.shelf.called(words, met.row.item))
+        return words.say("box.place", page=page, row=self.box.shelf.called(words, row.row.item))
 
-    def side(self, words: Words, met: PrintedValueMergeRow, there: bool) -> str:
+    def side(self, words: Words, row: PrintedValueMergeRow, there: bool) -> str:
         """Say what one side has in a row, who told it and when."""
-        values, told = (met.there, met.told_there) if there else (met.here, met.told_here)
-        card, path = met.row.item.card, met.row.item.path
+        values, provenance = (row.there, row.told_there) if there else (row.here, row.told_here)
+        card, path = row.row.item.card, row.row.item.path
         text = card.say(words, values) if card else say_value(words, self.text.game, path, values[path])
-        return words.say("box.side", text=text, told=said_by(words, told))
+        return words.say("box.side", text=text, told=said_by(words, provenance))
 
-    def lines(self, words: Words, met: PrintedValueMergeRow) -> list[str]:
+    def lines(self, words: Words, row: PrintedValueMergeRow) -> list[str]:
         """Say a row: its page and what it is called, what is here where anything is, what is there."""
-        shown = [words.say("box.here", said=self.side(words, met, False))] if met.here else []
-        shown.append(words.say("box.there", said=self.side(words, met, True)))
-        return [f"{self.place(words, met)} ({met.id})", *(f"  {line}" for line in shown)]
+        sides = [words.say("box.here", said=self.side(words, row, False))] if row.here else []
+        sides.append(words.say("box.there", said=self.side(words, row, True)))
+        return [f"{self.place(words, row)} ({row.id})", *(f"  {line}" for line in sides)]
 
 
-def said_by(words: Words, told: PrintedValueProvenance) -> str:
+def said_by(words: Words, provenance: PrintedValueProvenance) -> str:
     """Say who told something, and when."""
-    day = when(words, told.when) if told.when else ""
-    known = told.who or words.say("box.somebody")
+    day = when(words, provenance.when) if provenance.when else ""
+    known = provenance.who or words.say("box.somebody")
     return words.say("box.told", who=known, when=day) if day else known

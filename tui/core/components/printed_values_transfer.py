@@ -38,8 +38,8 @@ def missing(text: str) -> tuple[tuple[int, ...], int]:
     """
     try:
         together(text, MAX_BYTES)
-    except InputError as found:
-        for fault in found.faults:
+    except InputError as error:
+        for fault in error.faults:
             if fault.key == "codes_missing":
                 return fault.values["missing"], fault.values["count"]
         raise

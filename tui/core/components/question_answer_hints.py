@@ -24,12 +24,14 @@ class AnswerLocation(NamedTuple):
     rows: int
     card: PrintedValueLineFormat | None = None
 
-    def lines(self, words: Words, said: bool = False, plain: bool = False) -> list[str]:
-        """Say it; `plain` where nothing has keys, `said` where the question tells by itself how its card is written."""
+    def lines(self, words: Words, is_described: bool = False, is_text_mode: bool = False) -> list[str]:
+        """Say it; in text mode nothing has keys, and where the question tells by itself how its card is written it
+        `is_described`.
+        """
         if self.card is None:
-            key = "teach.offer" if plain else "teach.whole_page"
+            key = "teach.offer" if is_text_mode else "teach.whole_page"
             return [words.say(key, page=words.say(f"page.{self.page}"), rows=self.rows)]
-        if said:
+        if is_described:
             return []
         hint = words.say(f"card_hint.{self.card.hint}")
         return [words.say("teach.card_line", hint=hint), self.card.say_example(words)]
@@ -46,21 +48,21 @@ def page_offer(box: BoxPrintedValues, path: str) -> AnswerLocation | None:
     return AnswerLocation(page.id, rows - read) if page and rows - read >= ENOUGH else None
 
 
-def hints(words: Words, session: Session, table: Table, asked: Question) -> list[str]:
+def hints(words: Words, session: Session, table: Table, question: Question) -> list[str]:
     """Say where the card lies that is asked for, what the answer may be, which known cards may be meant, and what can
     be told with it.
     """
-    offer = page_offer(BoxPrintedValues(session, table.game, table=table), asked.path)
-    more = offer.lines(words, messages.by_line(words, asked)) if offer else []
-    line = line_for(table.game, table.state, asked.path)
+    offer = page_offer(BoxPrintedValues(session, table.game, table=table), question.path)
+    more = offer.lines(words, messages.by_line(words, question)) if offer else []
+    line = line_for(table.game, table.state, question.path)
     draw = [words.say("teach.card_draw")] if line and line.editor else []
-    lies, seen = where_it_lies(words, table, asked.path), known_cards(words, table, asked.path)
-    said = (*lies, messages.answers(words, asked), *seen, *more, *draw)
-    return [hint for hint in said if hint]
+    lies, examples = where_it_lies(words, table, question.path), known_cards(words, table, question.path)
+    texts = (*lies, messages.answers(words, question), *examples, *more, *draw)
+    return [hint for hint in texts if hint]
 
 
-def picks(words: Words, table: Table, asked: Question) -> dict[str, str]:
+def picks(words: Words, table: Table, question: Question) -> dict[str, str]:
     """Give the answers that can be pointed at among the hints: what is said of each, and what is typed for it."""
-    line = line_for(table.game, table.state, asked.path)
-    cards = {said_of_card(words, typed, shown): typed for typed, shown in line.offers} if line else {}
-    return cards | {said: said for said in messages.each(words, asked.fact)}
+    line = line_for(table.game, table.state, question.path)
+    cards = {said_of_card(words, name, appearance): name for name, appearance in line.offers} if line else {}
+    return cards | {answer: answer for answer in messages.each(words, question.fact)}

@@ -18,29 +18,31 @@ FOLDER = "boxes"
 
 def given(game: Game, edition: str) -> list[ImportedPrintedValues]:
     """Read the boxes of an edition that come with the game. Raises `InputError` for one that cannot be read."""
-    found = [read_box_text(path.read_bytes()) for path in sorted((game.folder / FOLDER).glob("*.txt"))]
+    boxes = [read_box_text(path.read_bytes()) for path in sorted((game.folder / FOLDER).glob("*.txt"))]
     return [
-        structs.replace(box, told={path: structs.replace(told, look=True) for path, told in box.told.items()})
-        for box in found
+        structs.replace(
+            box, told={path: structs.replace(provenance, look=True) for path, provenance in box.told.items()}
+        )
+        for box in boxes
         if (box.game.id, box.edition) == (game.id, edition)
     ]
 
 
 def unseen(session: Session, game: Game, edition: str) -> list[ImportedPrintedValues]:
     """Give of these boxes what is not entered here yet. Raises `InputError`."""
-    here = set(session.store.library(game.id, edition))
-    found: list[ImportedPrintedValues] = []
+    known_paths = set(session.store.library(game.id, edition))
+    boxes: list[ImportedPrintedValues] = []
     for box in given(game, edition):
-        values = {path: value for path, value in box.values.items() if path not in here}
-        here |= values.keys()
+        values = {path: value for path, value in box.values.items() if path not in known_paths}
+        known_paths |= values.keys()
         if values:
-            found.append(structs.replace(box, values=values))
-    return found
+            boxes.append(structs.replace(box, values=values))
+    return boxes
 
 
 def offer(words: Words, box: ImportedPrintedValues, key: str = "given_offer") -> str:
     """Say what such a box would bring, and who entered it."""
-    people = dict.fromkeys(told.who or words.say("box.somebody") for told in box.told.values())
+    people = dict.fromkeys(provenance.who or words.say("box.somebody") for provenance in box.told.values())
     return words.say(f"box.{key}", count=len(box.values), who=words.listed(list(people)), game=box.game.id)
 
 
