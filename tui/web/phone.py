@@ -172,7 +172,7 @@ class Phone:
         if row.moves:
             self._finish(self.conversation.take(row.moves))
         elif row.question is not None:
-            self.conversation.ask(row.question, listed=True)
+            self.conversation.ask(row.question, is_of_list=True)
         else:
             self.write(row.line)
             if not self.rows():  # what follows is a name, or another thing that nobody can list

@@ -290,7 +290,7 @@ class DeclarePanel(CommandTypingPanel):
     def ask(self, question: Question) -> None:
         """Ask for a fact that a list waits for, in place."""
         self.keep()
-        self.conversation.ask(question, listed=True)
+        self.conversation.ask(question, is_of_list=True)
         self._put()
 
     def ask_reason(self) -> None:

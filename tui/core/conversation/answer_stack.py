@@ -42,25 +42,25 @@ class AnswerStack:
     def set_off(self, step: ReplayStep | None, table: Table, since: int) -> None:
         """Remember the answers after an entry that set a declaration off at once: nobody looked at them before."""
         if step is not None:
-            told = [one.seq for one in table.entries if one.seq > since and one.kind == "report"]
-            self._set_off = (step.entry.seq, tuple(reversed(told)))
+            answer_seqs = [entry.seq for entry in table.entries if entry.seq > since and entry.kind == "report"]
+            self._set_off = (step.entry.seq, tuple(reversed(answer_seqs)))
 
     def undo(self, table: Table) -> Entry | None:
         """Take back what was done last, and the answers that set it off, newest first; gives the entry that says so."""
         self.kept = []
-        done = table.undo()
-        move, told = self._set_off
-        if done is not None and done.body["target"] == move:
-            for seq in told:
+        entry = table.undo()
+        move, answer_seqs = self._set_off
+        if entry is not None and entry.body["target"] == move:
+            for seq in answer_seqs:
                 table.retract(seq)
-        return done
+        return entry
 
     def redo(self, table: Table) -> Entry | None:
         """Put back what the last undo took, a declaration with the answers that set it off; gives the entry of the
         declaration, None where there is nothing.
         """
-        move, told = self._set_off
-        done = table.redo()
-        while done is not None and done.body["target"] in told and move in table.past.out:
-            done = table.redo()
-        return done
+        move, answer_seqs = self._set_off
+        entry = table.redo()
+        while entry is not None and entry.body["target"] in answer_seqs and move in table.past.out:
+            entry = table.redo()
+        return entry

@@ -33,7 +33,7 @@ def last_step(table: Table) -> ReplayStep | None:
 
 def _before(steps: Sequence[ReplayStep], step: ReplayStep) -> Iterator[ReplayStep]:
     """Give the steps before one, the latest first."""
-    return (one for one in reversed(steps) if one.entry.seq < step.entry.seq)
+    return (earlier for earlier in reversed(steps) if earlier.entry.seq < step.entry.seq)
 
 
 def _answers(step: ReplayStep) -> bool:
@@ -65,10 +65,10 @@ class BetweenTurnsChecklist:
     Agreements are in the record; all else is computed from it.
     """
 
-    def __init__(self, table: Table, wanted: Callable[[], bool]) -> None:
-        """`wanted` tells whether figures are compared at all."""
+    def __init__(self, table: Table, compares_figures: Callable[[], bool]) -> None:
+        """`compares_figures` tells whether figures are compared at all."""
         self.table = table
-        self._wanted = wanted
+        self._wanted = compares_figures
         self._ticked = self._passed = self._latest = 0
         self._found: tuple[int, round_check.RoundCheckDifferenceSearch] | None = None
 
@@ -96,24 +96,24 @@ class BetweenTurnsChecklist:
         ended = self._ended()
         if not ended:
             return None
-        seen = figures(self.table)
+        known_figures = figures(self.table)
         if self._found is not None:
-            return self._searching(RoundCheckState(seen, self._found[1]), text)
-        said = _said(self.table, text)
-        if not text or said == YES:
-            return DialogueState(NextAction.CHECK, EnterAction.AGREES, check=RoundCheckState(seen))
-        told = told_figure(words, self.table, text)
-        if told is None:
+            return self._searching(RoundCheckState(known_figures, self._found[1]), text)
+        answer = _said(self.table, text)
+        if not text or answer == YES:
+            return DialogueState(NextAction.CHECK, EnterAction.AGREES, check=RoundCheckState(known_figures))
+        stated = told_figure(words, self.table, text)
+        if stated is None:
             return None
         return DialogueState(
             NextAction.CHECK,
-            EnterAction.COMPARES if self._fits(told) else EnterAction.REFUSES,
-            check=RoundCheckState(seen, told=told),
+            EnterAction.COMPARES if self._fits(stated) else EnterAction.REFUSES,
+            check=RoundCheckState(known_figures, told=stated),
         )
 
-    def _fits(self, told: RoundCheckValue) -> bool:
+    def _fits(self, stated: RoundCheckValue) -> bool:
         try:
-            return bool(self.table.check({told.path: told.value}))
+            return bool(self.table.check({stated.path: stated.value}))
         except InputError:
             return False
 
@@ -164,7 +164,7 @@ class BetweenTurnsChecklist:
         """
         assert check is not None
         assert check.told is not None
-        figure = next(one for one in check.figures if one.path == check.told.path)
+        figure = next(candidate for candidate in check.figures if candidate.path == check.told.path)
         self.table.check({figure.path: check.told.value})
         if check.told.value is not None and check.told.value != figure.value:
             self._found = (round_ended(self.table), search(self.table, figure, check.told.value))
@@ -177,10 +177,10 @@ class BetweenTurnsChecklist:
         """Let what lies on the table win; then the figures are compared anew."""
         if self._found is None:
             return None
-        found = self._found[1]
-        made = self.table.recount({found.figure.path: found.shown}, "")
+        difference = self._found[1]
+        step = self.table.recount({difference.figure.path: difference.shown}, "")
         self._found = None
-        return made
+        return step
 
     def skip(self) -> bool:
         """Go a step back towards the line: leave the search, else pass the check over. Tells whether there was one."""
@@ -206,37 +206,37 @@ def told_figure(words: Words, table: Table, text: str) -> RoundCheckValue | None
     """Read a line that tells a figure of a seat: who, how many, and of what (of the first one where that is left out);
     None for any other line.
     """
-    plain = normalize(text)
-    seat, rest = _seat(table, plain)
-    parts = _PARTS.findall(rest)
+    normalized = normalize(text)
+    seat, remainder = _seat(table, normalized)
+    parts = _PARTS.findall(remainder)
     numbers = [part for part in parts if part[-1].isdigit()]
     if not seat or len(numbers) != 1:
         return None
-    named = fold("".join(part for part in parts if part not in numbers)).removeprefix("の")
+    figure_name = fold("".join(part for part in parts if part not in numbers)).removeprefix("の")
     forms = {what: _forms(words, what) for what in table.game.meta.checked}
-    meant = [what for what, names in forms.items() if any(_names(named, name) for name in names)]
-    if named and len(meant) != 1:
+    candidates = [what for what, names in forms.items() if any(_names(figure_name, name) for name in names)]
+    if figure_name and len(candidates) != 1:
         return None
-    return RoundCheckValue(seat, meant[0], int(numbers[0].replace(",", "")))
+    return RoundCheckValue(seat, candidates[0], int(numbers[0].replace(",", "")))
 
 
-def _names(named: str, form: str) -> bool:
+def _names(input_name: str, form: str) -> bool:
     """Tell whether what was typed is the beginning of a name, or the whole of it with more behind."""
-    return form.startswith(named) or named.startswith(form)
+    return form.startswith(input_name) or input_name.startswith(form)
 
 
 def _forms(words: Words, what: str) -> tuple[str, ...]:
     """Give the names of a figure, as they are compared."""
-    return fold(what), *(fold(said).replace(" ", "") for said in words.say(f"figure_name.{what}").split(","))
+    return fold(what), *(fold(form).replace(" ", "") for form in words.say(f"figure_name.{what}").split(","))
 
 
 def _seat(table: Table, text: str) -> tuple[str, str]:
     """Take the seat off the beginning of a line: the longest name that stands there by itself; "" for none."""
-    found = ("", text)
+    best = ("", text)
     for seat, name in table.seats.items():
-        for called in (name, seat):
-            rest = text[len(called) :]
-            alone = not (rest[:1].isascii() and rest[:1].isalpha())
-            if fold(text[: len(called)]) == fold(called) and alone and len(rest) < len(found[1]):
-                found = (seat, rest)
-    return found
+        for label in (name, seat):
+            remainder = text[len(label) :]
+            alone = not (remainder[:1].isascii() and remainder[:1].isalpha())
+            if fold(text[: len(label)]) == fold(label) and alone and len(remainder) < len(best[1]):
+                best = (seat, remainder)
+    return best

@@ -92,27 +92,29 @@ class Conversation:
     @property
     def turn(self) -> DialogueState:
         """What is due, and what Enter would do."""
-        world = self.table.world
+        table_state = self.table.world
         if (first := self._first(self.text.strip())) is not None:
             return first
-        judged = self.line or self._ending()
-        if world.disputed:
-            return DialogueState(NextAction.DISPUTE, EnterAction.REFUSES if judged else EnterAction.NOTHING, judged)
+        evaluated = self.line or self._ending()
+        if table_state.disputed:
+            enter = EnterAction.REFUSES if evaluated else EnterAction.NOTHING
+            return DialogueState(NextAction.DISPUTE, enter, evaluated)
         if self.asked is not None:
-            due = NextAction.REASON if self.asked.question is None else NextAction.ANSWER
-            return DialogueState(due, EnterAction.ANSWERS, judged, self.asked)
-        due = _SAYS.get(world.depth, NextAction.OVER if self.over else NextAction.SAY)
-        if judged is None:
-            return DialogueState(due)
+            action = NextAction.REASON if self.asked.question is None else NextAction.ANSWER
+            return DialogueState(action, EnterAction.ANSWERS, evaluated, self.asked)
+        action = _SAYS.get(table_state.depth, NextAction.OVER if self.over else NextAction.SAY)
+        if evaluated is None:
+            return DialogueState(action)
         line = self.reader.line(self._meant())
-        enter = EnterAction.ASKS if line.blank else self._enter(judged)
+        enter = EnterAction.ASKS if line.blank else self._enter(evaluated)
         if line.choices:
-            enter = EnterAction.REFUSES if judged.moves else EnterAction.CHOOSES
-            due = NextAction.CHOOSE if self._choosing == self._meant() else due
-            return DialogueState(due, enter, judged, choices=line.choices, notes=line.notes)
-        if enter is not EnterAction.WARNS and self._reminds(judged):
-            due = NextAction.CONFIRM
-        return DialogueState(due, enter, judged, said=line.said, notes=line.notes, overlooked=judged.overlooked)
+            enter = EnterAction.REFUSES if evaluated.moves else EnterAction.CHOOSES
+            action = NextAction.CHOOSE if self._choosing == self._meant() else action
+            return DialogueState(action, enter, evaluated, choices=line.choices, notes=line.notes)
+        action = NextAction.CONFIRM if enter is not EnterAction.WARNS and self._reminds(evaluated) else action
+        return DialogueState(
+            action, enter, evaluated, said=line.said, notes=line.notes, overlooked=evaluated.overlooked
+        )
 
     @property
     def before(self) -> DialogueState | None:
@@ -120,24 +122,24 @@ class Conversation:
         return self._first("")
 
     def _first(self, text: str) -> DialogueState | None:
-        world = self.table.world
-        if world.depth != "full" or world.closed or world.disputed or self.asked is not None:
+        table_state = self.table.world
+        if table_state.depth != "full" or table_state.closed or table_state.disputed or self.asked is not None:
             return None
         return self.meanwhile.turn(self.session.words(table=self.table), text)
 
-    def _enter(self, judged: EvaluatedDraft) -> EnterAction:
-        if judged.question is not None:
+    def _enter(self, evaluated: EvaluatedDraft) -> EnterAction:
+        if evaluated.question is not None:
             return EnterAction.ASKS
-        if judged.verdict.status is not VerdictStatus.LEGAL or judged.idle:
+        if evaluated.verdict.status is not VerdictStatus.LEGAL or evaluated.idle:
             return EnterAction.REFUSES
-        if self._reminds(judged) and self._warned != self._meant():
+        if self._reminds(evaluated) and self._warned != self._meant():
             return EnterAction.WARNS
         if self.text.strip():
             return EnterAction.DECLARES
-        return EnterAction.ENDS if judged.moves[-1].ends_turn else EnterAction.CLOSES
+        return EnterAction.ENDS if evaluated.moves[-1].ends_turn else EnterAction.CLOSES
 
-    def _reminds(self, judged: EvaluatedDraft) -> bool:
-        return self._reminded.due(judged, again=self._warned == self._meant())
+    def _reminds(self, evaluated: EvaluatedDraft) -> bool:
+        return self._reminded.due(evaluated, again=self._warned == self._meant())
 
     def _meant(self) -> str:
         """Give what the line declares: an empty one, or a yes, what closes the turn or the phase."""
@@ -148,8 +150,8 @@ class Conversation:
     def _ending(self) -> EvaluatedDraft | None:
         """Judge what an empty line declares; None where that is nothing."""
         verb = closing(self.table) if self.table.world.depth == "full" else ""
-        judged = self.reader.judge(verb) if verb else None
-        return judged if judged and (judged.question or judged.verdict.status is VerdictStatus.LEGAL) else None
+        ending = self.reader.judge(verb) if verb else None
+        return ending if ending and (ending.question or ending.verdict.status is VerdictStatus.LEGAL) else None
 
     # what comes in
 
@@ -160,10 +162,10 @@ class Conversation:
         if text.strip() != self.text.strip():
             self.reader.reconsider()
         self.text = text
-        meant = self._meant()
-        if self._choosing != meant:
+        draft_text = self._meant()
+        if self._choosing != draft_text:
             self._choosing = ""
-        if self.asked is not None and self.asked.draft.text != meant:
+        if self.asked is not None and self.asked.draft.text != draft_text:
             self._drop()
 
     def refresh(self) -> None:
@@ -178,29 +180,29 @@ class Conversation:
         self.unanswered = question is None or not known(self.table.known_as(question.path))
         self.asked, self.dropped, self.answering = None, True, ""
 
-    def _stands(self, asked: PendingQuestion) -> bool:
+    def _stands(self, pending: PendingQuestion) -> bool:
         """Tell whether a question still is one of its draft: the table may have moved on."""
-        if asked.blank is not None:
-            return self.reader.line(asked.draft.text).blank == asked.blank
-        if asked.question is None or asked.reason:
-            return self.reader.judge(asked.draft.text).moves == asked.draft.moves
-        if not asked.draft.moves:
-            return not known(self.table.known_as(asked.question.path))
-        judged = self.reader.judge(asked.draft.text)
-        paths = [question.path for question in judged.verdict.questions]
-        return judged.moves == asked.draft.moves and asked.question.path in paths
+        if pending.blank is not None:
+            return self.reader.line(pending.draft.text).blank == pending.blank
+        if pending.question is None or pending.reason:
+            return self.reader.judge(pending.draft.text).moves == pending.draft.moves
+        if not pending.draft.moves:
+            return not known(self.table.known_as(pending.question.path))
+        evaluated = self.reader.judge(pending.draft.text)
+        paths = [question.path for question in evaluated.verdict.questions]
+        return evaluated.moves == pending.draft.moves and pending.question.path in paths
 
-    def ask(self, question: Question | None, reason: str = "", listed: bool = False) -> None:
+    def ask(self, question: Question | None, reason: str = "", is_of_list: bool = False) -> None:
         """Let a question of the line (or of a list) stand open; without one the reason of an overrule is asked."""
-        judged = None if listed else self.line or self._ending()
-        draft = DeclarationDraft(self._meant(), judged.moves if judged else ())
+        evaluated = None if is_of_list else self.line or self._ending()
+        draft = DeclarationDraft(self._meant(), evaluated.moves if evaluated else ())
         self._open(PendingQuestion(question, draft, reason))
 
-    def _open(self, asked: PendingQuestion) -> None:
+    def _open(self, pending: PendingQuestion) -> None:
         """Let a question stand open, and remember after which entry its line began to ask."""
-        self._given.asks(asked.draft.text, self.table.entries[-1].seq)
-        if asked != self.asked:
-            self.asked, self.answering = asked, ""
+        self._given.asks(pending.draft.text, self.table.entries[-1].seq)
+        if pending != self.asked:
+            self.asked, self.answering = pending, ""
 
     def leave(self) -> None:
         """Ask nothing any more; the line stays."""
@@ -239,54 +241,54 @@ class Conversation:
         self.reader.enter("" if self.asked else self.text.strip())
         turn = self.turn
         if turn.due in MEANWHILE:
-            made = self.meanwhile.enter(turn, self.text)
+            step = self.meanwhile.enter(turn, self.text)
             self.text = ""
-            return LineInputResult(self.turn, step=made)
-        judged = turn.judged
-        if turn.enter is EnterAction.NOTHING or judged is None:
+            return LineInputResult(self.turn, step=step)
+        evaluated = turn.judged
+        if turn.enter is EnterAction.NOTHING or evaluated is None:
             return LineInputResult(turn)
         if turn.enter is EnterAction.CHOOSES:
             if turn.due is NextAction.CHOOSE and len(turn.choices) == 1:
                 return self.choose(0)
             self._choosing = self._meant()
-            return LineInputResult(self.turn, judged)
+            return LineInputResult(self.turn, evaluated)
         if turn.enter is EnterAction.WARNS and not anyway:
             self._warned = self._meant()
-            self._reminded.say(judged)
-            return LineInputResult(self.turn, judged)
+            self._reminded.say(evaluated)
+            return LineInputResult(self.turn, evaluated)
         text = self._meant()
-        if (left := self.reader.line(text).blank) is not None:
-            self._open(PendingQuestion(left.question, DeclarationDraft(text), blank=left))
-            return LineInputResult(self.turn, judged)
+        if (missing_value := self.reader.line(text).blank) is not None:
+            self._open(PendingQuestion(missing_value.question, DeclarationDraft(text), blank=missing_value))
+            return LineInputResult(self.turn, evaluated)
         self._choosing = text if turn.choices else ""
-        while judged.question and self.session.recall(self.table, judged.verdict):
-            judged = self.reader.judge(text)
+        while evaluated.question and self.session.recall(self.table, evaluated.verdict):
+            evaluated = self.reader.judge(text)
         since = self._given.since if answered and self._given.line else self.table.entries[-1].seq
-        entered = self._entered(self.record_declaration(judged))
-        self._given.set_off(entered.step, self.table, since)
-        return entered
+        outcome = self._entered(self.record_declaration(evaluated))
+        self._given.set_off(outcome.step, self.table, since)
+        return outcome
 
     def _entered(self, declared: DeclarationResult, reason: str = "") -> LineInputResult:
-        judged, made = declared.judged, declared.step
-        if made is not None or declared.taken_back:
+        evaluated, step = declared.judged, declared.step
+        if step is not None or declared.taken_back:
             self._warned = ""
             self._given.declared()
             self.reader.forget()
-        if made is not None:
+        if step is not None:
             self.text = ""
-            self._reminded.recorded(judged)
-        elif judged.question is not None and not declared.taken_back:
-            self.ask(judged.question, reason)
-        return LineInputResult(self.turn, judged, made, declared.taken_back)
+            self._reminded.recorded(evaluated)
+        elif evaluated.question is not None and not declared.taken_back:
+            self.ask(evaluated.question, reason)
+        return LineInputResult(self.turn, evaluated, step, declared.taken_back)
 
     def skip(self) -> bool:
         """Pass the check at the end of a round over, or leave its search; tells whether one was due."""
         before = self.before
         return before is not None and before.due is not NextAction.BETWEEN and self.meanwhile.skip()
 
-    def choose(self, place: int) -> LineInputResult:
+    def choose(self, index: int) -> LineInputResult:
         """Declare one of the choices (0 is the first). Raises `InputError`; it stands on the line then."""
-        return self.take(self.turn.choices[place])
+        return self.take(self.turn.choices[index])
 
     def take(self, moves: tuple[Move, ...]) -> LineInputResult:
         """Declare these moves. Raises `InputError`; they stand on the line then."""
@@ -304,43 +306,43 @@ class Conversation:
         piece that the draft itself lays is told once the moves that lay it are recorded; the rest stays on the line.
         Raises `InputError` naming what is wrong with the answer; the question stands then, and nothing is recorded.
         """
-        asked, line = self.asked, self.text
-        assert asked is not None and asked.question is not None
+        pending, line = self.asked, self.text
+        assert pending is not None and pending.question is not None
         try:
             with self.table.together():
-                return self._answered(asked, asked.question, text)
+                return self._answered(pending, pending.question, text)
         except InputError:
-            self.asked, self.text = asked, line
+            self.asked, self.text = pending, line
             raise
 
-    def _answered(self, asked: PendingQuestion, question: Question, text: str) -> LineInputResult:
+    def _answered(self, pending: PendingQuestion, question: Question, text: str) -> LineInputResult:
         """Take the answer in. Raises `InputError` as well where it leaves the same question open."""
         path, more = question.path, ""
-        left = lay_first(self.table, asked.draft.moves, self.reader.readings(asked.draft.moves), path)
-        told = self._answers.told(self.table.game, self.table.state, self.table.names, question, text)
-        if asked.blank is not None:
-            left, more = filled(asked.blank, told[path])
+        remaining_moves = lay_first(self.table, pending.draft.moves, self.reader.readings(pending.draft.moves), path)
+        facts = self._answers.told(self.table.game, self.table.state, self.table.names, question, text)
+        if pending.blank is not None:
+            remaining_moves, more = filled(pending.blank, facts[path])
         elif path.startswith(MOMENT):
-            self.reader.read_off(self.table.check(told), asked.draft.moves)
+            self.reader.read_off(self.table.check(facts), pending.draft.moves)
             self._given.answered(recorded=False)
         else:
-            tell(self.table, path, told)
+            tell(self.table, path, facts)
             self._given.answered(recorded=True)
         self.leave()
-        if left and asked.blank is None:
-            self.reader.carry(asked.draft.moves, left)
-        if left:
-            self._say(left)
-        entered = self.overrule(asked.reason) if asked.reason else self._goes_on(asked, more)
+        if remaining_moves and pending.blank is None:
+            self.reader.carry(pending.draft.moves, remaining_moves)
+        if remaining_moves:
+            self._say(remaining_moves)
+        outcome = self.overrule(pending.reason) if pending.reason else self._goes_on(pending, more)
         again = self.asked.question if self.asked is not None else None
-        if again is not None and again.path == path and asked.blank is None and not path.startswith(MOMENT):
+        if again is not None and again.path == path and pending.blank is None and not path.startswith(MOMENT):
             raise input_error("answer_unfit", path)
-        return entered
+        return outcome
 
-    def _goes_on(self, asked: PendingQuestion, more: str) -> LineInputResult:
+    def _goes_on(self, pending: PendingQuestion, more: str) -> LineInputResult:
         """Ask what the draft of an answered question waits for next."""
         turn = self.turn
-        declares = asked.draft.moves or asked.blank is not None
+        declares = pending.draft.moves or pending.blank is not None
         if declares and turn.judged is not None and turn.judged.question is not None:
             self.ask(turn.judged.question)
             self.answering = more
@@ -354,14 +356,12 @@ class Conversation:
         return self._entered(declared, reason)
 
     def park(self) -> LineInputResult:
-        """Keep what was said as it was typed and go on: nobody can settle it now. Raises `InputError`; the line
-        stays.
-        """
+        """Keep the line as it was typed and go on, as nobody can settle it now. Raises `InputError`; the line stays."""
         text = self._meant()
-        made = self.table.park(text, self.reader.whose(text))
+        step = self.table.park(text, self.reader.whose(text))
         self.leave()
         self.text = ""
-        return LineInputResult(self.turn, step=made)
+        return LineInputResult(self.turn, step=step)
 
     def again(self) -> str:
         """Put the kind of move on the line that the seat which acts declared last; "" where none can be done."""
@@ -376,17 +376,17 @@ class Conversation:
         question of the line whose answer that was stands open again.
         """
         asks = self._given.waits(self._meant(), self.table.undoable)
-        done = self._moved(self.put_back.back(lambda: self._given.undo(self.table)))
-        if asks and done is not None:
+        entry = self._moved(self.put_back.back(lambda: self._given.undo(self.table)))
+        if asks and entry is not None:
             self._asks_again()
-        return done
+        return entry
 
     def _asks_again(self) -> bool:
         """Let the first question of the line stand open; tells whether it has one."""
-        judged = self.line or self._ending()
-        if judged is None or not judged.question:
+        evaluated = self.line or self._ending()
+        if evaluated is None or not evaluated.question:
             return False
-        self.ask(judged.question)
+        self.ask(evaluated.question)
         self.dropped = False
         return True
 
@@ -394,7 +394,7 @@ class Conversation:
         """Put back what the last undo took; None where there is nothing."""
         return self._moved(self.put_back.forth(lambda: self._given.redo(self.table)))
 
-    def _moved(self, done: Entry | None) -> Entry | None:
+    def _moved(self, entry: Entry | None) -> Entry | None:
         self._warned = self._choosing = ""
         self.refresh()
-        return done
+        return entry

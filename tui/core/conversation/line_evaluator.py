@@ -136,12 +136,12 @@ class LineEvaluator:
                 unread(text, parsed.undecided, self.table.world), parsed.choices, blank=missing, notes=notes
             )
         readings = self.readings(parsed.moves)
-        judged = parsed.notation if not readings else None
-        judged = judged or self.table.judge(DeclarationDraft(text, parsed.moves, readings))
-        if parsed.moves in self._held and judged.verdict.status is VerdictStatus.ILLEGAL:
+        evaluated = parsed.notation if not readings else None
+        evaluated = evaluated or self.table.judge(DeclarationDraft(text, parsed.moves, readings))
+        if parsed.moves in self._held and evaluated.verdict.status is VerdictStatus.ILLEGAL:
             self._against.add(parsed.moves)
-        longer = with_forced(self.table, judged)
-        is_understood = parsed.notation is None or longer is not judged
+        longer = with_forced(self.table, evaluated)
+        is_understood = parsed.notation is None or longer is not evaluated
         return InterpretedLine(longer, parsed.choices, said=is_understood, notes=notes)
 
     def whose(self, text: str) -> str:
@@ -156,12 +156,12 @@ class LineEvaluator:
         row = self.row(text)
         if row is not None and row.moves:
             return ParsedLine(row.moves)
-        typed = write_verb(row.draft.verb) if row else text
-        parsed = self.reader.parse(typed, is_entered=False)
+        line = write_verb(row.draft.verb) if row else text
+        parsed = self.reader.parse(line, is_entered=False)
         is_open = not parsed.moves and (len(parsed.choices) > 1 or not parsed.choices)
         if not self.listing or not is_open:
             return parsed
-        more = self.steps.beginning(typed)
+        more = self.steps.beginning(line)
         return structs.replace(parsed, choices=tuple(dict.fromkeys((*parsed.choices, *more))))
 
     def content(self, text: str) -> str:
@@ -186,18 +186,18 @@ class LineEvaluator:
             self._held, self._held_at = {}, self._acts()
         self._held[moves] = {**self._held.get((), {}), **self._held.get(moves, {}), **readings}
         if not moves:
-            self._held = {of: {**held, **readings} for of, held in self._held.items()}
+            self._held = {of: {**earlier_readings, **readings} for of, earlier_readings in self._held.items()}
         self._against, self._lines = set(), {}
 
     def unread(self, moves: tuple[Move, ...]) -> None:
         """Keep no longer what was read off last for a declaration."""
-        held = self._held.get(moves, {})
-        self._held[moves] = {path: held[path] for path in list(held)[:-1]}
+        readings = self._held.get(moves, {})
+        self._held[moves] = {path: readings[path] for path in list(readings)[:-1]}
         self._against, self._lines = set(), {}
 
-    def carry(self, moves: tuple[Move, ...], left: tuple[Move, ...]) -> None:
+    def carry(self, moves: tuple[Move, ...], remaining_moves: tuple[Move, ...]) -> None:
         """Keep what was read off for a declaration for those of its moves that are left of it."""
-        self.read_off(self._held.get(moves, {}), left)
+        self.read_off(self._held.get(moves, {}), remaining_moves)
 
     def confirm(self, moves: tuple[Move, ...]) -> None:
         """Take a line that can only mean these moves for them, until something is done: they were chosen."""
@@ -206,7 +206,7 @@ class LineEvaluator:
     def reconsider(self) -> None:
         """Keep nothing that made a declaration illegal: when that is said again, it is asked again."""
         if self._against:
-            self._held = {of: held for of, held in self._held.items() if of not in self._against}
+            self._held = {of: readings for of, readings in self._held.items() if of not in self._against}
             self._against, self._lines = set(), {}
 
     def forget(self) -> None:
@@ -215,4 +215,4 @@ class LineEvaluator:
 
     def _acts(self) -> int:
         """Number the last entry that did something: what was read off for a declaration does not outlive it."""
-        return next((one.seq for one in reversed(self.table.entries) if one.kind not in SILENT), 0)
+        return next((entry.seq for entry in reversed(self.table.entries) if entry.kind not in SILENT), 0)

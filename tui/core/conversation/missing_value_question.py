@@ -38,13 +38,13 @@ def missing_value(reader: LineReader, text: str, parsed: ParsedLine) -> MissingV
     return None
 
 
-def filled(left: MissingValue, answer: Any) -> tuple[tuple[Move, ...], str]:
+def filled(missing_value: MissingValue, answer: Any) -> tuple[tuple[Move, ...], str]:
     """Give the declaration with what was missing, and what is said behind the colon of a name: more of the card."""
-    *before, move = left.moves
+    *before, move = missing_value.moves
     if not isinstance(answer, str):
-        return (*before, structs.replace(move, **{left.field: answer})), ""
+        return (*before, structs.replace(move, **{missing_value.field: answer})), ""
     name, _, more = answer.replace("：", ":").partition(":")
-    return (*before, structs.replace(move, **{left.field: name.strip() or answer})), more.strip()
+    return (*before, structs.replace(move, **{missing_value.field: name.strip() or answer})), more.strip()
 
 
 def _without(reader: LineReader, verb: str, text: str, field: MoveField) -> tuple[Move, ...]:

@@ -34,18 +34,18 @@ class PhysicalUndoInstructions:
 
     def back(self, take: Callable[[], Entry | None]) -> Entry | None:
         """Take a step back and remember what its entry had done; gives what `take` does."""
-        standing, steps = self._standing, {step.entry.seq: step for step in self._table.steps}
-        done = take()
-        if done is not None and (step := steps.get(done.body["target"])) is not None:
-            self._keep((step, *standing))
-        return done
+        undone_steps, steps = self._standing, {step.entry.seq: step for step in self._table.steps}
+        entry = take()
+        if entry is not None and (step := steps.get(entry.body["target"])) is not None:
+            self._keep((step, *undone_steps))
+        return entry
 
-    def forth(self, put: Callable[[], Entry | None]) -> Entry | None:
-        """Take a step forth: what its entry had done stands again; gives what `put` does."""
-        standing, done = self._standing, put()
-        if done is not None:
-            self._keep(tuple(step for step in standing if step.entry.seq != done.body["target"]))
-        return done
+    def forth(self, redo: Callable[[], Entry | None]) -> Entry | None:
+        """Take a step forth: what its entry had done stands again; gives what `redo` does."""
+        undone_steps, entry = self._standing, redo()
+        if entry is not None:
+            self._keep(tuple(step for step in undone_steps if step.entry.seq != entry.body["target"]))
+        return entry
 
     def _keep(self, steps: tuple[ReplayStep, ...]) -> None:
         self._steps, self._last = steps, self._table.entries[-1].seq

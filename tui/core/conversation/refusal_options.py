@@ -20,19 +20,19 @@ REFUSED = (
 """A declaration that is not recorded: the table can do something about it."""
 
 
-def remedies(words: Words, desk: TableSession) -> list[tuple[str, str]]:
+def remedies(words: Words, session: TableSession) -> list[tuple[str, str]]:
     """List what may be done about the line as it stands: an id, and what is said for it."""
-    judged = desk.conversation.line
+    evaluated = session.conversation.line
     rows = [("change", words.say("table.menu_change"))]
-    if judged and judged.verdict.clauses:
-        rows.append(("clause", words.say("table.menu_clause", clause=judged.verdict.clauses[0])))
-    if judged and judged.moves:
+    if evaluated and evaluated.verdict.clauses:
+        rows.append(("clause", words.say("table.menu_clause", clause=evaluated.verdict.clauses[0])))
+    if evaluated and evaluated.moves:
         rows.append(("overrule", words.say("table.menu_overrule")))
-    if (rule := earlier_rule(desk)) is not None:
+    if (rule := earlier_rule(session)) is not None:
         rows.append(("house", words.say("house.take_up", text=rule.text)))
     rows.append(("park", words.say("table.menu_park")))
-    besides = choices(words, desk.conversation.turn, desk.table.acting)
-    return rows + [(f"{CHOICE}{place}", said) for place, said in enumerate(besides)]
+    besides = choices(words, session.conversation.turn, session.table.acting)
+    return rows + [(f"{CHOICE}{index}", label) for index, label in enumerate(besides)]
 
 
 def choice_of(id: str) -> int | None:
@@ -40,7 +40,7 @@ def choice_of(id: str) -> int | None:
     return int(id.removeprefix(CHOICE)) if id.startswith(CHOICE) else None
 
 
-def earlier_rule(desk: TableSession) -> HouseRule | None:
+def earlier_rule(session: TableSession) -> HouseRule | None:
     """Find a house rule of an earlier table about what the line breaks."""
-    judged = desk.conversation.line
-    return next(iter(about(desk.remembered, judged.verdict)), None) if judged else None
+    evaluated = session.conversation.line
+    return next(iter(about(session.remembered, evaluated.verdict)), None) if evaluated else None

@@ -12,16 +12,16 @@ class ShownMissedChances:
     def __init__(self) -> None:
         self._said: tuple[PromptLine, ...] = ()
 
-    def due(self, judged: EvaluatedDraft, again: bool) -> bool:
+    def due(self, evaluated: EvaluatedDraft, again: bool) -> bool:
         """Tell whether a declaration overlooks something that has to be said, or was just said of it (`again`)."""
-        return any(again or left not in self._said for left in judged.overlooked)
+        return any(again or chance not in self._said for chance in evaluated.overlooked)
 
-    def say(self, judged: EvaluatedDraft) -> None:
+    def say(self, evaluated: EvaluatedDraft) -> None:
         """Remember what is said, as far as it lasts."""
-        self._said += tuple(left for left in judged.overlooked if left.lasts)
+        self._said += tuple(chance for chance in evaluated.overlooked if chance.lasts)
 
-    def recorded(self, judged: EvaluatedDraft) -> None:
+    def recorded(self, evaluated: EvaluatedDraft) -> None:
         """Forget what does not stand any more for the seats whose turn is closed by it."""
-        closed = {move.seat for move in judged.moves if move.ends_turn}
-        self._said = tuple(left for left in self._said if left.values["seat"] not in closed)
-        self.say(judged)
+        closed = {move.seat for move in evaluated.moves if move.ends_turn}
+        self._said = tuple(chance for chance in self._said if chance.values["seat"] not in closed)
+        self.say(evaluated)

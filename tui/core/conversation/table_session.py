@@ -104,10 +104,10 @@ class TableSession:
         """Put back what the last undo took and say it; None where there is nothing."""
         return self._target(self.conversation.redo())
 
-    def _target(self, done: Entry | None) -> str | None:
-        if done is None:
+    def _target(self, undo_entry: Entry | None) -> str | None:
+        if undo_entry is None:
             return None
-        target: int = done.body["target"]
+        target: int = undo_entry.body["target"]
         return self.say_entry(next(entry for entry in self.table.entries if entry.seq == target))
 
     def moved_on(self) -> bool:
@@ -128,6 +128,6 @@ class TableSession:
         return last_step(self.table)
 
 
-def moved_on(found: InputError) -> bool:
+def moved_on(error: InputError) -> bool:
     """Tell whether an append was refused because another process was faster."""
-    return any(fault.key == "table_moved_on" for fault in found.faults)
+    return any(fault.key == "table_moved_on" for fault in error.faults)

@@ -34,125 +34,125 @@ class AnswerReader:
         self._odd = ("", "")
 
     def told(
-        self, game: Game, state: Any, names: TableNames, asked: Question, text: str, by_path: bool = False
+        self, game: Game, state: Any, names: TableNames, question: Question, text: str, by_path: bool = False
     ) -> dict[str, Any]:
         """Read an answer: what it tells by full path, the fact that is asked among it. Raises `InputError` for what
         cannot be one, and the first time for what is odd.
         """
-        facts, doubts = read_told(game, state, names, asked, text, by_path)
-        said = (asked.path, text.strip())
-        odd = list(game.rules.odd(state, asked.path, facts[asked.path])) if game.rules.odd else []
-        odd = [*doubts, *odd] if said != self._odd else []
-        self._odd = said if odd else ("", "")
-        if odd:
-            raise InputError([*odd, Fault("answer_odd", asked.path)])
+        facts, card_warnings = read_told(game, state, names, question, text, by_path)
+        answer = (question.path, text.strip())
+        warnings = list(game.rules.odd(state, question.path, facts[question.path])) if game.rules.odd else []
+        warnings = [*card_warnings, *warnings] if answer != self._odd else []
+        self._odd = answer if warnings else ("", "")
+        if warnings:
+            raise InputError([*warnings, Fault("answer_odd", question.path)])
         return facts
 
-    def read(self, game: Game, state: Any, names: TableNames, asked: Question, text: str) -> Any:
+    def read(self, game: Game, state: Any, names: TableNames, question: Question, text: str) -> Any:
         """Read the value of the fact that is asked. Raises `InputError` as `told` does."""
-        return self.told(game, state, names, asked, text, by_path=True)[asked.path]
+        return self.told(game, state, names, question, text, by_path=True)[question.path]
 
 
-def split_answers(text: str, most: int) -> list[str]:
+def split_answers(text: str, max_answers: int) -> list[str]:
     """Split a line at its semicolons into at most so many answers; more parts than that are one answer."""
     parts = [part.strip() for part in _BETWEEN.split(text)]
-    return parts if len(parts) <= most else [text]
+    return parts if len(parts) <= max_answers else [text]
 
 
-def can_answer(asked: Question, text: str, names: TableNames) -> bool:
+def can_answer(question: Question, text: str, names: TableNames) -> bool:
     """Tell whether a line that is a command as well is an answer; where any word is one, it is not."""
-    if not isinstance(asked.fact.field, YesNo | WholeNumber) and not asked.fact.choices:
+    if not isinstance(question.fact.field, YesNo | WholeNumber) and not question.fact.choices:
         return False
     try:
-        asked.fact.read(text, asked.path, names)
+        question.fact.read(text, question.path, names)
     except InputError:
         return False
     return True
 
 
-def tell(table: Table, path: str, told: Mapping[str, Any]) -> None:
+def tell(table: Table, path: str, facts: Mapping[str, Any]) -> None:
     """Record an answer to the question for `path`, and what else it tells that nobody has told yet. Raises `InputError`
     about that question.
     """
-    if len(told) == 1:
-        table.tell(told)
+    if len(facts) == 1:
+        table.tell(facts)
         return
     try:
-        table.answer(told, asked=path)
+        table.answer(facts, asked=path)
     except InputError as wrong:
         raise InputError([structs.replace(fault, field=path) for fault in wrong.faults]) from None
 
 
 def read_told(
-    game: Game, state: Any, names: TableNames, asked: Question, text: str, by_path: bool = False
+    game: Game, state: Any, names: TableNames, question: Question, text: str, by_path: bool = False
 ) -> tuple[dict[str, Any], tuple[Fault, ...]]:
     """Read an answer: what it tells by full path, and what is odd about it. Of a card that is asked as one thing the
     fact alone is an answer only where it is given `by_path`; that there is none is said by a word. Raises `InputError`
     for what cannot be an answer, and for what is not known.
     """
-    path, fact = asked.path, asked.fact
+    path, fact = question.path, question.fact
     if not text.strip():  # one Enter too many
         raise input_error("answer_empty", path)
-    if asked.fact.is_unknown(text, names):
+    if question.fact.is_unknown(text, names):
         raise input_error("answer_unknown", path)
     line = line_for(game, state, path)
-    facts, doubts = _of_line(line, asked, text, line.whole and not by_path) if line else ({}, ())
+    facts, warnings = _of_line(line, question, text, line.whole and not by_path) if line else ({}, ())
     if facts:
-        return facts, doubts
+        return facts, warnings
     try:
         return {path: fact.read(answer_text(fact, text), path, names)}, ()
     except InputError:
-        if reasons := _ruled_out(game, state, names, asked, text):
+        if reasons := _ruled_out(game, state, names, question, text):
             raise InputError(reasons) from None
         if line and fact.key_field:  # no name of a card: it is its line that is wrong
-            _of_line(line, asked, text, only=True)
+            _of_line(line, question, text, only=True)
         raise
 
 
-def _ruled_out(game: Game, state: Any, names: TableNames, asked: Question, text: str) -> list[Fault]:
+def _ruled_out(game: Game, state: Any, names: TableNames, question: Question, text: str) -> list[Fault]:
     """List why a text cannot be the answer, where only what is known already rules it out."""
     seats = tuple(getattr(state, "seats", ()))
-    fact = game.fact(seats, asked.path)
-    if fact is None or fact.choices == asked.fact.choices:
+    fact = game.fact(seats, question.path)
+    if fact is None or fact.choices == question.fact.choices:
         return []
     try:
-        value = fact.read(text, asked.path, names)
+        value = fact.read(text, question.path, names)
     except InputError:
         return []
-    return game.accept(seats, {asked.path: value}, state=state)[1]
+    return game.accept(seats, {question.path: value}, state=state)[1]
 
 
 def _of_line(
-    line: PrintedValueLineFormat, asked: Question, text: str, only: bool
+    line: PrintedValueLineFormat, question: Question, text: str, only: bool
 ) -> tuple[dict[str, Any], tuple[Fault, ...]]:
     """Read the line of a card, with what is odd about it; nothing for a text that is none, unless only the line is
     an answer. Raises `InputError` for one that is wrong, or leaves out what is asked.
     """
     try:
         facts = line.read(text)
-        if asked.path not in facts:
+        if question.path not in facts:
             raise input_error("card_leaves_out")
-        doubts = line.doubts(text)
+        warnings = line.doubts(text)
     except InputError as wrong:
-        if only or _meant(asked, text):
-            raise InputError([structs.replace(fault, field=asked.path) for fault in wrong.faults]) from None
+        if only or _meant(question, text):
+            raise InputError([structs.replace(fault, field=question.path) for fault in wrong.faults]) from None
         return {}, ()
-    return facts, tuple(structs.replace(fault, field=asked.path) for fault in doubts)
+    return facts, tuple(structs.replace(fault, field=question.path) for fault in warnings)
 
 
-def _meant(asked: Question, text: str) -> bool:
+def _meant(question: Question, text: str) -> bool:
     """Tell whether a text that is no whole line was meant as one: it has parts, and the fact alone has none."""
-    if any(sign in text for sign in PARTS):
+    if any(separator in text for separator in PARTS):
         return True
-    return isinstance(asked.fact.field, YesNo | WholeNumber) and len(split_tokens(text)) > 1
+    return isinstance(question.fact.field, YesNo | WholeNumber) and len(split_tokens(text)) > 1
 
 
-def about_answer(fault: Fault, asked: Question | None) -> bool:
+def about_answer(fault: Fault, question: Question | None) -> bool:
     """Tell whether a fault lies in what was typed, so that it is typed anew."""
-    typed = fault.key.startswith(("fact_", "text_"))
-    return typed or (asked is not None and fault.field.startswith(asked.path))
+    is_about_text = fault.key.startswith(("fact_", "text_"))
+    return is_about_text or (question is not None and fault.field.startswith(question.path))
 
 
-def unnamed(found: InputError) -> list[Fault]:
+def unnamed(error: InputError) -> list[Fault]:
     """Give the faults without the path of the fact: the question stands right above."""
-    return [structs.replace(fault, field="") for fault in found.faults]
+    return [structs.replace(fault, field="") for fault in error.faults]

@@ -27,7 +27,7 @@ def asked(folder: Path, game: str, path: str) -> tuple[Table, Conversation]:
     conversation = Conversation(session, table)
     fact = table.fact(path)
     assert fact is not None
-    conversation.ask(Question(path, fact), listed=True)
+    conversation.ask(Question(path, fact), is_of_list=True)
     return table, conversation
 
 

@@ -46,11 +46,11 @@ def test_the_line_of_a_card_answers_every_question_about_it(tmp_path: Path) -> N
 
 def test_one_of_several_values_is_an_answer_as_before(tmp_path: Path) -> None:
     conversation, path = start_conversation(tmp_path, "crisis"), "printed.warehouse.food.limit"
-    conversation.ask(Question(path, conversation.table.fact(path)), listed=True)
+    conversation.ask(Question(path, conversation.table.fact(path)), is_of_list=True)
     conversation.answer("8")
     assert conversation.table.state.printed["warehouse.food.limit"] == 8
     path = "printed.warehouse.gears.limit"
-    conversation.ask(Question(path, conversation.table.fact(path)), listed=True)
+    conversation.ask(Question(path, conversation.table.fact(path)), is_of_list=True)
     conversation.answer("10 8 6 4 4 2")
     assert conversation.table.state.printed["warehouse.gears.limit"] == 4
     assert conversation.table.state.printed["warehouse.sixth.limit"] == 2

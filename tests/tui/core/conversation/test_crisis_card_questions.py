@@ -84,7 +84,7 @@ def test_a_company_that_is_known_by_name_is_described_in_one_line(tmp_path: Path
         messages.question(words, Question("printed.company.mill.cost", asked))
         == "What is printed on the company “mill”?"
     )
-    conversation.ask(Question("printed.company.mill.cost", asked), listed=True)
+    conversation.ask(Question("printed.company.mill.cost", asked), is_of_list=True)
     conversation.answer("I 5 1 0 | w | w | 4food")
     assert printed(conversation, "company.mill.") == WHOLE
 
@@ -168,12 +168,12 @@ def test_the_employee_tiles_are_one_row(tmp_path: Path) -> None:
 def test_the_open_contracts_are_one_row(tmp_path: Path) -> None:
     conversation = planning(tmp_path)
     question = Question("market.2.rows.3", conversation.table.fact("market.2.rows.3"))
-    conversation.ask(question, listed=True)
+    conversation.ask(question, is_of_list=True)
     conversation.answer("f1 f2 f3 f4 g1 g2 g3 -")
     market = conversation.table.state.market
     assert list(market["1"].rows.values()) == ["food_1", "food_2", "food_3", "food_4"]
     assert list(market["2"].rows.values()) == ["gears_1", "gears_2", "gears_3", ""]
-    conversation.ask(Question("market.3.rows.1", conversation.table.fact("market.3.rows.1")), listed=True)
+    conversation.ask(Question("market.3.rows.1", conversation.table.fact("market.3.rows.1")), is_of_list=True)
     conversation.answer("m1 m2 m3 m4")
     assert list(conversation.table.state.market["3"].rows.values()) == [
         "minerals_1",
@@ -186,7 +186,7 @@ def test_the_open_contracts_are_one_row(tmp_path: Path) -> None:
 def test_a_space_of_the_board_is_one_line(tmp_path: Path) -> None:
     conversation = planning(tmp_path)
     path = "printed.import_space.3.credits"
-    conversation.ask(Question(path, conversation.table.fact(path)), listed=True)
+    conversation.ask(Question(path, conversation.table.fact(path)), is_of_list=True)
     conversation.answer("1vp 3c > 2food x2")
     told = {"vp": 1, "credits": 3, "gives": ("food", "food"), "multiple": 2}
     assert printed(conversation, "import_space.3.") == told
@@ -222,7 +222,7 @@ def test_the_plan_card_is_one_line(tmp_path: Path) -> None:
     """Its difficulty was asked, then the goal of each round in that round."""
     conversation = planning(tmp_path)
     question = Question("difficulty", conversation.table.fact("difficulty"))
-    conversation.ask(question, listed=True)
+    conversation.ask(question, is_of_list=True)
     conversation.answer("medium 11 12 13 14 15 16 17")
     assert (conversation.table.state.difficulty, conversation.table.state.goal) == ("medium", 11)
     assert [conversation.table.state.printed[f"plan.2.medium.goal.{round}"] for round in range(1, 8)] == list(
@@ -248,7 +248,7 @@ def test_a_line_takes_what_the_table_calls_the_sixth_resource(
     tmp_path: Path, path: str, text: str, wanted: Any
 ) -> None:
     conversation = start_conversation(tmp_path, "crisis", OWN)
-    conversation.ask(Question(path, conversation.table.fact(path)), listed=True)
+    conversation.ask(Question(path, conversation.table.fact(path)), is_of_list=True)
     conversation.answer(text)
     assert conversation.table.known_as(path) == wanted
 

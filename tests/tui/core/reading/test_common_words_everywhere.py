@@ -62,12 +62,12 @@ class Readers:
 
     def app(self, path: str, text: str) -> Any:
         conversation = Conversation(self.session, self.table)
-        conversation.ask(self.question(path), listed=True)
+        conversation.ask(self.question(path), is_of_list=True)
         conversation.answer(text)
         return self.table.known_as(path)
 
     def plain(self, path: str, text: str) -> Any:
-        self.lines.conversation.ask(self.question(path), listed=True)
+        self.lines.conversation.ask(self.question(path), is_of_list=True)
         self.lines.answer(text)
         assert self.lines.asked is None, (text, self.output)
         return self.table.known_as(path)
@@ -164,11 +164,11 @@ def test_a_question_of_a_table_is_left(readers: Readers, path: str) -> None:
     before = len(readers.table.entries)
     left = readers.session.words().say("plain.question_left")
     for text in UNKNOWN:
-        conversation.ask(readers.question(path), listed=True)
+        conversation.ask(readers.question(path), is_of_list=True)
         readers.output.clear()
         readers.lines.answer(text)
         assert readers.output == [left], text
-        conversation.ask(readers.question(path), listed=True)
+        conversation.ask(readers.question(path), is_of_list=True)
         assert conversation.leave_unknown(text), text
         assert readers.lines.asked is None
     assert len(readers.table.entries) == before

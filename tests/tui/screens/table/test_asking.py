@@ -352,7 +352,7 @@ def test_filling_in_the_form_leaves_the_question_and_one_of_a_list_goes_with_no_
     at.conversation.write(text_of(at.table, draft, at.words))
     assert (at.conversation.asked, at.conversation.dropped) == (None, True)
     fact = at.table.fact("rewards.2_yen_5000")
-    at.conversation.ask(Question("rewards.2_yen_5000", fact), listed=True)
+    at.conversation.ask(Question("rewards.2_yen_5000", fact), is_of_list=True)
     at.conversation.refresh()
     assert at.conversation.asked is not None
     assert at.conversation.asked.draft.moves == ()
