@@ -38,7 +38,7 @@ class DisputeFactSource(Protocol):
     def state(self) -> Any:
         """What is known."""
 
-    def judge(self, said: DeclarationDraft) -> EvaluatedDraft:
+    def judge(self, draft: DeclarationDraft) -> EvaluatedDraft:
         """Judge a declaration that is read."""
 
     def decide(self, draft: DeclarationDraft) -> EvaluatedDraft:
@@ -106,9 +106,9 @@ class TableFactSource:
         if faults:
             raise InputError(faults)
         if not path.startswith(MOMENT):  # what holds for this one declaration only is kept with the ruling
-            told = self.table.tell({path: value})
-            assert told is not None
-            self._entries[path] = told.entry.seq
+            step = self.table.tell({path: value})
+            assert step is not None
+            self._entries[path] = step.entry.seq
         self.facts[path] = value
         self.untellable -= {path}
 
@@ -125,11 +125,15 @@ class TableFactSource:
         self.untell(path)
         self.untellable |= {path}
 
-    def judge(self, said: DeclarationDraft) -> EvaluatedDraft:
+    def judge(self, draft: DeclarationDraft) -> EvaluatedDraft:
         """Judge a declaration that is read."""
-        world, ids = self.table.world, tuple(self.table.seats)
-        verdict = verdict_on(self.game, self._with_readings(), said.moves, ids, self.untellable, world.waived)
-        return self.judge(said) if self.session.recall(self.table, verdict) else EvaluatedDraft(said, verdict, world)
+        table_state, ids = self.table.world, tuple(self.table.seats)
+        verdict = verdict_on(self.game, self._with_readings(), draft.moves, ids, self.untellable, table_state.waived)
+        return (
+            self.judge(draft)
+            if self.session.recall(self.table, verdict)
+            else EvaluatedDraft(draft, verdict, table_state)
+        )
 
     def decide(self, draft: DeclarationDraft) -> EvaluatedDraft:
         """Judge a parsed declaration; the first question is the one that most likely settles the dispute."""
@@ -165,6 +169,6 @@ def hearing_of(session: Session, game: Game, table: Table | None) -> AnyHearing:
     return StandalonePosition(game, printed=session.library(game.id))
 
 
-def situation_of(hearing: AnyHearing) -> JudgingContext:
+def situation_of(source: AnyHearing) -> JudgingContext:
     """Give what a line is read by where a dispute is heard."""
-    return hearing if isinstance(hearing, StandalonePosition) else hearing.table
+    return source if isinstance(source, StandalonePosition) else source.table

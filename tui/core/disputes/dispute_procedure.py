@@ -103,8 +103,8 @@ class DisputeProcedure:
     @property
     def settled(self) -> EvaluatedDraft | None:
         """The verdict, once nothing more is asked."""
-        judged = self.judged if self.stage == VERDICT else None
-        return judged if judged is not None and judged.verdict.status in SETTLED else None
+        evaluated = self.judged if self.stage == VERDICT else None
+        return evaluated if evaluated is not None and evaluated.verdict.status in SETTLED else None
 
     @property
     def choosing(self) -> bool:
@@ -141,11 +141,11 @@ class DisputeProcedure:
     def settle(self, remedy: DisputeRemedy) -> ReplayStep | None:
         """Settle the dispute; None where an overrule lacks a fact, which then is asked for. Raises `InputError`."""
         assert self.table is not None and self.judged is not None
-        told, cannot = self.hearing.facts, sorted(self.hearing.untellable)
+        known_facts, cannot = self.hearing.facts, sorted(self.hearing.untellable)
         ruled = self.judged
         if self.entry:  # its moves are those of the entry, judged as of then: not what is judged at this place
             ruled = structs.replace(ruled, draft=DeclarationDraft(self.text))
-        answer = settle(self.table, ruled, remedy, told, cannot)
+        answer = settle(self.table, ruled, remedy, known_facts, cannot)
         if answer.step is None and answer.verdict.questions:
             self.pending = remedy.agreed
             self._ask(answer.verdict.questions[0])
@@ -205,12 +205,12 @@ class DisputeProcedure:
             situation = situation_of(self._source_of(self.text))
             self._understood[self.text] = LineReader(situation, LegalMoves(situation)).argue(declared)
 
-    def choose(self, place: int, words: Words) -> None:
+    def choose(self, index: int, words: Words) -> None:
         """Take one of the entries and rows (0 is the first) for what is argued about; the line says it from now on."""
-        if place < len(self.entries):
-            self.dispute_entry(self.entries[place], words)
+        if index < len(self.entries):
+            self.dispute_entry(self.entries[index], words)
             return
-        moves = self.rows[place - len(self.entries)]
+        moves = self.rows[index - len(self.entries)]
         self.declare(said_as(words, moves, lambda text: self.read(text).moves))
         self.moves = moves
 
@@ -254,11 +254,11 @@ class DisputeProcedure:
                 return self.hearing, unread(text, parsed.undecided)
         draft, (about, argued) = DeclarationDraft(text, moves), self._argued
         source = self._source_of(text)
-        judged = source.judge(draft)
+        evaluated = source.judge(draft)
         if source is not self.hearing:
-            return source, judged
-        if not self.order or text == about or judged.verdict.status in UNREAD or moves == argued:
-            return self.hearing, judged
+            return source, evaluated
+        if not self.order or text == about or evaluated.verdict.status in UNREAD or moves == argued:
+            return self.hearing, evaluated
         anew = self._new_source(self.entry)
         return anew, anew.judge(draft)
 
@@ -299,15 +299,15 @@ class DisputeProcedure:
 
     # facts
 
-    def answer(self, typed: str) -> None:
+    def answer(self, line: str) -> None:
         """Take the answer to what is asked, or answers to it and the open questions after it with semicolons between,
         nothing for one that stays open. Raises `InputError` for what cannot be one, with nothing taken.
         """
         assert self.asked is not None
         questions = self._open_from(self.asked)
-        answers = [*zip(questions, split_answers(typed, len(questions)), strict=False)]
-        given = [(question, text) for question, text in answers if text] or answers[:1]
-        values = [(question, text, self._read(question, text)) for question, text in given]
+        answers = [*zip(questions, split_answers(line, len(questions)), strict=False)]
+        new_answers = [(question, text) for question, text in answers if text] or answers[:1]
+        values = [(question, text, self._read(question, text)) for question, text in new_answers]
         for question, text, facts in values:
             self._take(question.path, text, facts)
 
@@ -336,15 +336,15 @@ class DisputeProcedure:
         if path not in self.order:
             self.order.append(path)
 
-    def _tell(self, path: str, typed: str, told: Mapping[str, Any]) -> None:
+    def _tell(self, path: str, answer: str, facts: Mapping[str, Any]) -> None:
         """Tell an answer; of what the line of a card tells besides, only what nobody has told yet."""
-        if len(told) == 1:
-            self.hearing.answer(path, typed)
+        if len(facts) == 1:
+            self.hearing.answer(path, answer)
             return
-        for one, value in told.items():
-            if one == path or not known(get(self.hearing.state, one)):
-                self.hearing.tell(one, value)
-                self.order += [one] if one not in (*self.order, path) else []
+        for fact_path, value in facts.items():
+            if fact_path == path or not known(get(self.hearing.state, fact_path)):
+                self.hearing.tell(fact_path, value)
+                self.order += [fact_path] if fact_path not in (*self.order, path) else []
 
     def deny(self, number: int) -> None:
         """Deny what the verdict takes for granted (1 is the first), and go on. Raises `InputError`."""

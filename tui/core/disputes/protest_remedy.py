@@ -50,8 +50,8 @@ def protest_choices(dispute: DisputeProcedure) -> list[ProtestChoice]:
     readings = _readings(dispute)
     if evaluated.verdict.status is VerdictStatus.LEGAL:
         return [ProtestChoice("played", "declare"), *options]
-    not_played = ProtestChoice("not_played", other=reading_of_moves(evaluated.moves, readings))
-    return [not_played, ProtestChoice("played", "overrule"), *options]
+    without_move = ProtestChoice("not_played", other=reading_of_moves(evaluated.moves, readings))
+    return [without_move, ProtestChoice("played", "overrule"), *options]
 
 
 def _readings(dispute: DisputeProcedure) -> dict[str, Any]:

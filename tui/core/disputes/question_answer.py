@@ -155,8 +155,10 @@ def clause_of(row: PhysicalAct | Clause | Ruling | ClaimedScoreRow) -> str:
 def answer_question(situation: JudgingContext, text: str, parsed: ParsedLine) -> QuestionAnswer | None:
     """Answer a line that is no declaration; None for the beginning of one, with its seat, which is to be completed."""
     seat, colon, _ = text.partition(":")
-    is_begun = bool(colon) and any(fold(seat.strip()) in names for names in situation.names.folded("seats").values())
-    if not text.strip() or (not parsed.choices and is_begun):
+    starts_with_seat = bool(colon) and any(
+        fold(seat.strip()) in names for names in situation.names.folded("seats").values()
+    )
+    if not text.strip() or (not parsed.choices and starts_with_seat):
         return None
     answer = _answer(situation, text, parsed.choices, MAX_MOVES_OF_PART if parsed.is_of_part else MAX_MOVES)
     is_unfinished = bool(parsed.open_verb) and not parsed.choices and answer.scores is None
@@ -188,7 +190,7 @@ def _answer(
     situation: JudgingContext, text: str, choices: Sequence[Moves], limit: int = MAX_MOVES, stated: Moves = ()
 ) -> QuestionAnswer:
     game = situation.game
-    moves = [MoveRow(place, each) for place, each in enumerate(choices)]
+    moves = [MoveRow(index, each) for index, each in enumerate(choices)]
     head = moves[:limit]
     if isinstance(situation, StandalonePosition):
         head = _of_one_seat(moves)[:limit]
@@ -216,7 +218,7 @@ def _cited(situation: JudgingContext, candidates: Iterable[Moves]) -> dict[str, 
 
 def _of_one_seat(rows: Sequence[MoveRow]) -> list[MoveRow]:
     """Keep one of the rows that differ only in the seat: without a table all seats are alike."""
-    kept: dict[Moves, MoveRow] = {}
+    row_by_moves: dict[Moves, MoveRow] = {}
     for row in rows:
-        kept.setdefault(without_seats(row.moves), row)
-    return list(kept.values())
+        row_by_moves.setdefault(without_seats(row.moves), row)
+    return list(row_by_moves.values())

@@ -40,7 +40,7 @@ def told(words: Words, source: DisputeFactSource, path: str, fact: FactSpec) -> 
 def ruling_lines(
     words: Words,
     source: DisputeFactSource,
-    judged: EvaluatedDraft,
+    evaluated: EvaluatedDraft,
     answered: Iterable[str],
     ascii: bool = False,
     rules: Sequence[HouseRule] = (),
@@ -49,16 +49,16 @@ def ruling_lines(
     """Lay a whole ruling out, with the house rules that speak of its clauses; `first_number` is that of the first
     assumption.
     """
-    verdict, game = judged.verdict, source.game
-    lines: Lines = [("", StyledText(understood(words, judged.moves), "bold")), BLANK] if judged.moves else []
-    lines += verdict_proof(words, game, judged, source.names, ascii, source.state.options, first_number)
+    verdict, game = evaluated.verdict, source.game
+    lines: Lines = [("", StyledText(understood(words, evaluated.moves), "bold")), BLANK] if evaluated.moves else []
+    lines += verdict_proof(words, game, evaluated, source.names, ascii, source.state.options, first_number)
     lines += [(sign("star", ascii), StyledText(text, "bold")) for text in beside(words, rules, verdict)]
     if verdict.status is VerdictStatus.UNCLEAR:
         lines.append(("", StyledText(words.say("dispute.unclear_why"))))
     elif verdict.breaches and verdict.unchecked:
         lines.append(("", StyledText(words.say("dispute.unchecked"))))
     if verdict.status is not VerdictStatus.NEEDS:
-        lines += _unchecked(words, game, source, judged)
+        lines += _unchecked(words, game, source, evaluated)
     if verdict.status is VerdictStatus.UNCLEAR:
         lines += [("", StyledText(words.say("dispute.unclear_then"), "bold")), BLANK]
     paths = list(answered)
@@ -68,26 +68,26 @@ def ruling_lines(
     return lines
 
 
-def _unchecked(words: Words, game: Game, source: DisputeFactSource, judged: EvaluatedDraft) -> Lines:
+def _unchecked(words: Words, game: Game, source: DisputeFactSource, evaluated: EvaluatedDraft) -> Lines:
     """List the open questions: by themselves below a breach, with their clauses where the verdict depends on them."""
     lines: Lines = []
-    seen: set[str] = set()
+    cited_before: set[str] = set()
     paths: set[str] = set()
-    for item in judged.verdict.unchecked:
-        asked = messages.fact(words, source.fact(item.path))
-        if judged.verdict.breaches:
-            lines += [("?", StyledText(asked))] if item.path not in paths else []
+    for item in evaluated.verdict.unchecked:
+        question_text = messages.fact(words, source.fact(item.path))
+        if evaluated.verdict.breaches:
+            lines += [("?", StyledText(question_text))] if item.path not in paths else []
             paths.add(item.path)
             continue
-        lines.append(("?", StyledText(asked)))
-        lines += clause_lines(words, game, [id for id in item.clauses if id not in seen])
-        seen |= set(item.clauses)
+        lines.append(("?", StyledText(question_text)))
+        lines += clause_lines(words, game, [id for id in item.clauses if id not in cited_before])
+        cited_before |= set(item.clauses)
     return [*lines, BLANK] if lines else []
 
 
-def stake_lines(words: Words, source: DisputeFactSource, judged: EvaluatedDraft, path: str) -> Lines:
+def stake_lines(words: Words, source: DisputeFactSource, evaluated: EvaluatedDraft, path: str) -> Lines:
     """Say what hangs on one question: the clauses that wait for its answer."""
-    ids = [id for item in judged.verdict.unchecked if item.path == path for id in item.clauses]
+    ids = [id for item in evaluated.verdict.unchecked if item.path == path for id in item.clauses]
     if not ids:
         return []
     lines: Lines = [
@@ -101,4 +101,4 @@ def stake_lines(words: Words, source: DisputeFactSource, judged: EvaluatedDraft,
 
 def plain_text(lines: Lines) -> str:
     """Give the lines as text for the clipboard or a file."""
-    return "\n".join(f"{sign} {text.plain}".strip() if sign else text.plain for sign, text in lines).strip() + "\n"
+    return "\n".join(f"{mark} {text.plain}".strip() if mark else text.plain for mark, text in lines).strip() + "\n"
