@@ -38,17 +38,17 @@ LEAST = 8
 """How much is left of a title at least (cells)."""
 
 
-def read(found: Found) -> list[TableResult]:
+def read(table_results: Found) -> list[TableResult]:
     """Pick the tables whose record could be followed."""
-    return [one for one in found if isinstance(one, TableResult)]
+    return [table_result for table_result in table_results if isinstance(table_result, TableResult)]
 
 
-def lines(words: Words, part: str, found: Found, width: int = 0) -> list[str]:
+def lines(words: Words, part: str, table_results: Found, width: int = 0) -> list[str]:
     """Give a part of the history as aligned lines, its head first; none where there is nothing to show.
 
     `width` is the room there is (cells; 0 for any): titles of games give way where it is too small.
     """
-    rows = list(_ROWS[part](words, found))
+    rows = list(_ROWS[part](words, table_results))
     head = tuple(words.say(name) for name in _COLUMNS[part])
     return aligned([head, *rows], _FIGURES[part], _COLUMNS[part].index("history.game"), width) if rows else []
 
@@ -60,14 +60,14 @@ def aligned(rows: Sequence[Row], right: Sequence[int], gives: int = 0, width: in
     widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     over = sum(widths) + len(GAP) * (len(widths) - 1) - width if width else 0
     widths[gives] = max(LEAST, widths[gives] - over) if over > 0 else widths[gives]
-    found = []
+    lines = []
     for row in rows:
         cells = []
-        for at, (cell, room) in enumerate(zip(row, widths, strict=True)):
-            space = " " * (room - cell_len(cell))
-            cells.append(f"{space}{cell}" if at in right else fit(cell, room))
-        found.append(GAP.join(cells).rstrip())
-    return found
+        for at, (cell, column_width) in enumerate(zip(row, widths, strict=True)):
+            space = " " * (column_width - cell_len(cell))
+            cells.append(f"{space}{cell}" if at in right else fit(cell, column_width))
+        lines.append(GAP.join(cells).rstrip())
+    return lines
 
 
 def title(words: Words, game: str) -> str:
@@ -78,29 +78,31 @@ def title(words: Words, game: str) -> str:
         return game
 
 
-def result(words: Words, one: TableResult | UnreadableTable, again: dict[str, str]) -> str:
+def result(words: Words, table_result: TableResult | UnreadableTable, again: dict[str, str]) -> str:
     """Say what came of a table: what is particular about it, and the seats by place; `again` are the copies."""
-    marks, seats = results(words, one, again)
+    marks, seats = results(words, table_result, again)
     return " ".join([*marks, GAP.join(seats)])
 
 
-def results(words: Words, one: TableResult | UnreadableTable, again: dict[str, str]) -> tuple[list[str], list[str]]:
+def results(
+    words: Words, table_result: TableResult | UnreadableTable, again: dict[str, str]
+) -> tuple[list[str], list[str]]:
     """Say what is particular about a table, and every seat by its place, each by itself."""
-    if isinstance(one, UnreadableTable):
-        return [f"({words.say('history.unread')})"], [why(words, one)]
-    marks = [] if one.over else [words.say("share.running")]
-    marks += filter(None, [messages.not_final(words, one.deciding)])
-    here = words_for(words.lang, one.game) if one.endings else words
-    marks += [here.say(f"ending.{key}") for key in one.endings]
-    marks += [words.say("history.invented")] if one.invented else []
-    marks += [words.say("history.copy", table=again[one.table])] if one.table in again else []
-    return [f"({mark})" for mark in marks], [_seat(seat) for seat in one.seats]
+    if isinstance(table_result, UnreadableTable):
+        return [f"({words.say('history.unread')})"], [why(words, table_result)]
+    marks = [] if table_result.over else [words.say("share.running")]
+    marks += filter(None, [messages.not_final(words, table_result.deciding)])
+    game_words = words_for(words.lang, table_result.game) if table_result.endings else words
+    marks += [game_words.say(f"ending.{key}") for key in table_result.endings]
+    marks += [words.say("history.invented")] if table_result.invented else []
+    marks += [words.say("history.copy", table=again[table_result.table])] if table_result.table in again else []
+    return [f"({mark})" for mark in marks], [_seat(seat) for seat in table_result.seats]
 
 
-def why(words: Words, one: UnreadableTable) -> str:
+def why(words: Words, unreadable: UnreadableTable) -> str:
     """Say why a record cannot be followed."""
-    here = words_for(words.lang, one.game if one.game in names() else "")
-    return " ".join(messages.faults(here, one.faults))
+    game_words = words_for(words.lang, unreadable.game if unreadable.game in names() else "")
+    return " ".join(messages.faults(game_words, unreadable.faults))
 
 
 def _seat(seat: SeatGlance) -> str:
@@ -108,27 +110,32 @@ def _seat(seat: SeatGlance) -> str:
     return f"{seat.rank or '-'} {seat.name or seat.id}{'*' if seat.changed else ''} {points}"
 
 
-def _tables(words: Words, found: Found) -> Iterator[Row]:
-    again = copies(read(found))
-    for one in found:
-        yield local_day(one.played), one.table, title(words, one.game), result(words, one, again)
+def _tables(words: Words, table_results: Found) -> Iterator[Row]:
+    again = copies(read(table_results))
+    for table_result in table_results:
+        yield (
+            local_day(table_result.played),
+            table_result.table,
+            title(words, table_result.game),
+            result(words, table_result, again),
+        )
 
 
-def _players(words: Words, found: Found) -> Iterator[Row]:
-    for p in players(read(found)):
+def _players(words: Words, table_results: Found) -> Iterator[Row]:
+    for p in players(read(table_results)):
         game = title(words, p.game) if p.game else words.say("history.all_games")
         won = "-" if p.share is None else f"{p.won} ({p.share}%)"
         mean = "-" if p.mean is None else f"{p.mean:.1f}"
         yield p.name, game, str(p.played), str(p.taken_over or "-"), won, mean, str("-" if p.best is None else p.best)
 
 
-def _games(words: Words, found: Found) -> Iterator[Row]:
-    for g in games(read(found)):
+def _games(words: Words, table_results: Found) -> Iterator[Row]:
+    for g in games(read(table_results)):
         yield title(words, g.game), str(g.played), f"{g.mean:.1f}", f"{g.winning:.1f}"
 
 
-def _records(words: Words, found: Found) -> Iterator[Row]:
-    for r in records(read(found)):
+def _records(words: Words, table_results: Found) -> Iterator[Row]:
+    for r in records(read(table_results)):
         yield title(words, r.game), str(r.seats), str(r.points), r.name, local_day(r.played), r.table
 
 
@@ -139,21 +146,29 @@ def curve_lines(words: Words, curves: Sequence[SeatScoreCurve]) -> list[str]:
     """Give the score curve of a table as aligned lines: the entry that scored, and every seat's VP after it."""
     head = (words.say("history.entry"), *(curve.name or curve.seat for curve in curves))
     rows = zip(curves[0].entries, *(curve.points for curve in curves), strict=True)
-    return aligned([head, *(tuple("-" if one is None else str(one) for one in row) for row in rows)], range(len(head)))
+    return aligned([head, *(tuple("-" if vp is None else str(vp) for vp in row) for row in rows)], range(len(head)))
 
 
-def as_json(words: Words, found: Found) -> dict[str, Any]:
+def as_json(words: Words, table_results: Found) -> dict[str, Any]:
     """Give all parts as plain data; why a record cannot be followed is said in the language of `words`."""
-    whole = read(found)
-    again = copies(whole)
+    results = read(table_results)
+    again = copies(results)
     return {
-        TABLES: [{**msgspec.to_builtins(one), "copy_of": again.get(one.table, "")} for one in whole],
-        "unread": [
-            {"table": one.table, "game": one.game, "played": one.played, "why": why(words, one)}
-            for one in found
-            if isinstance(one, UnreadableTable)
+        TABLES: [
+            {**msgspec.to_builtins(table_result), "copy_of": again.get(table_result.table, "")}
+            for table_result in results
         ],
-        PLAYERS: msgspec.to_builtins(players(whole)),
-        GAMES: msgspec.to_builtins(games(whole)),
-        RECORDS: msgspec.to_builtins(records(whole)),
+        "unread": [
+            {
+                "table": unreadable.table,
+                "game": unreadable.game,
+                "played": unreadable.played,
+                "why": why(words, unreadable),
+            }
+            for unreadable in table_results
+            if isinstance(unreadable, UnreadableTable)
+        ],
+        PLAYERS: msgspec.to_builtins(players(results)),
+        GAMES: msgspec.to_builtins(games(results)),
+        RECORDS: msgspec.to_builtins(records(results)),
     }

@@ -34,8 +34,8 @@ class PlayerStatistics(Struct, frozen=True):
     @property
     def share(self) -> int | None:
         """Give the part of the games that was won, in percent; None where none counts."""
-        whole = self.played - self.taken_over
-        return 100 * self.won // whole if whole else None
+        eligible_games = self.played - self.taken_over
+        return 100 * self.won // eligible_games if eligible_games else None
 
 
 class BestScore(Struct, frozen=True):
@@ -59,42 +59,42 @@ class GameStatistics(Struct, frozen=True):
     winning: float
 
 
-def copies(found: Sequence[TableResult]) -> dict[str, str]:
+def copies(results: Sequence[TableResult]) -> dict[str, str]:
     """Find the tables that are further records of one game (an import, a copy), each with the table that counts for
     it: one that was played to its end, and of several the one that goes on longest.
     """
     first: dict[str, TableResult] = {}
-    for one in found:
-        held = first.get(one.opening)
-        if held is None or (one.told, one.entries) > (held.told, held.entries):
-            first[one.opening] = one
-    return {one.table: first[one.opening].table for one in found if first[one.opening] is not one}
+    for result in results:
+        best = first.get(result.opening)
+        if best is None or (result.told, result.entries) > (best.told, best.entries):
+            first[result.opening] = result
+    return {result.table: first[result.opening].table for result in results if first[result.opening] is not result}
 
 
-def counted(found: Sequence[TableResult]) -> list[TableResult]:
+def counted(results: Sequence[TableResult]) -> list[TableResult]:
     """Pick what counts: games played to their end with every seat's points known, no demos, and each game once."""
-    again = copies(found)
-    return [one for one in found if one.told and not one.invented and one.table not in again]
+    again = copies(results)
+    return [result for result in results if result.told and not result.invented and result.table not in again]
 
 
-def players(found: Sequence[TableResult]) -> list[PlayerStatistics]:
+def players(results: Sequence[TableResult]) -> list[PlayerStatistics]:
     """Give every player's figures, over all games (where there are several) and at each, the most games first."""
     sat: dict[tuple[str, str], list[SeatGlance]] = {}
     names: dict[str, str] = {}
-    whole = counted(found)
-    over = ("",) if len({one.game for one in whole}) > 1 else ()
-    for one in whole:
-        for seat in _manned(one):
+    eligible = counted(results)
+    over = ("",) if len({result.game for result in eligible}) > 1 else ()
+    for result in eligible:
+        for seat in _manned(result):
             person = key(seat.name)
             names.setdefault(person, seat.name)
-            for game in (*over, one.game):
+            for game in (*over, result.game):
                 sat.setdefault((person, game), []).append(seat)
-    made = [_player(names[person], game, seats) for (person, game), seats in sat.items()]
-    return sorted(made, key=lambda player: (player.game, -player.played, -player.won, key(player.name)))
+    figures = [_player(names[person], game, seats) for (person, game), seats in sat.items()]
+    return sorted(figures, key=lambda player: (player.game, -player.played, -player.won, key(player.name)))
 
 
-def _manned(one: TableResult) -> list[SeatGlance]:
-    return [seat for seat in one.seats if seat.name]
+def _manned(result: TableResult) -> list[SeatGlance]:
+    return [seat for seat in result.seats if seat.name]
 
 
 def _player(name: str, game: str, seats: Sequence[SeatGlance]) -> PlayerStatistics:
@@ -105,26 +105,34 @@ def _player(name: str, game: str, seats: Sequence[SeatGlance]) -> PlayerStatisti
     return PlayerStatistics(name, game, len(seats), len(seats) - len(own), won, mean, max(points, default=None))
 
 
-def records(found: Sequence[TableResult]) -> list[BestScore]:
+def records(results: Sequence[TableResult]) -> list[BestScore]:
     """Give the best VP of each game for each number of seats; the earlier one keeps a record that was only equalled."""
     best: dict[tuple[str, int], BestScore] = {}
-    for one in sorted(counted(found), key=lambda played: played.played):
-        for seat in _manned(one):
-            place = (one.game, len(one.seats))
-            if not seat.changed and (place not in best or (seat.points or 0) > best[place].points):
-                best[place] = BestScore(
-                    one.game, len(one.seats), seat.name, seat.points or 0, one.table, one.played[:10], one.played
+    for result in sorted(counted(results), key=lambda result: result.played):
+        for seat in _manned(result):
+            group = (result.game, len(result.seats))
+            if not seat.changed and (group not in best or (seat.points or 0) > best[group].points):
+                best[group] = BestScore(
+                    result.game,
+                    len(result.seats),
+                    seat.name,
+                    seat.points or 0,
+                    result.table,
+                    result.played[:10],
+                    result.played,
                 )
-    return [best[place] for place in sorted(best)]
+    return [best[group] for group in sorted(best)]
 
 
-def games(found: Sequence[TableResult]) -> list[GameStatistics]:
+def games(results: Sequence[TableResult]) -> list[GameStatistics]:
     """Count the games, the one played most first; every seat's points count here, whoever made them."""
     by_game: dict[str, list[TableResult]] = {}
-    for one in counted(found):
-        by_game.setdefault(one.game, []).append(one)
-    made = []
-    for game, played in by_game.items():
-        points = [[seat.points or 0 for seat in one.seats] for one in played]
-        made.append(GameStatistics(game, len(played), fmean(chain.from_iterable(points)), fmean(map(max, points))))
-    return sorted(made, key=lambda count: (-count.played, count.game))
+    for result in counted(results):
+        by_game.setdefault(result.game, []).append(result)
+    counts = []
+    for game, game_results in by_game.items():
+        points = [[seat.points or 0 for seat in result.seats] for result in game_results]
+        counts.append(
+            GameStatistics(game, len(game_results), fmean(chain.from_iterable(points)), fmean(map(max, points)))
+        )
+    return sorted(counts, key=lambda count: (-count.played, count.game))

@@ -10,16 +10,16 @@ from tui.core.history.table_results import TableResult, UnreadableTable, played,
 
 
 def read_tables(
-    store: Store, kept: Sequence[StoredTable], game: str = ""
+    store: Store, stored_tables: Sequence[StoredTable], game: str = ""
 ) -> Generator[TableResult | UnreadableTable, None, None]:
     """Give what came of table after table (of one game, or of all); what is wrong with one is said of it alone."""
-    for one in kept:
-        if game in ("", one.game):
-            yield _read(store, one)
+    for stored in stored_tables:
+        if game in ("", stored.game):
+            yield _read(store, stored)
 
 
-def _read(store: Store, one: StoredTable) -> TableResult | UnreadableTable:
+def _read(store: Store, stored: StoredTable) -> TableResult | UnreadableTable:
     try:
-        return played(one, look(store, one.name))
+        return played(stored, look(store, stored.name))
     except Exception as error:  # a record may hold anything, and the others are to be shown all the same
-        return UnreadableTable(one.name, one.game, one.played, reasons(one.name, error))
+        return UnreadableTable(stored.name, stored.game, stored.played, reasons(stored.name, error))

@@ -58,15 +58,15 @@ class SeatScoreCurve(Struct, frozen=True):
     entries: tuple[int, ...]
 
 
-def played(kept: StoredTable, glance: TableGlance) -> TableResult:
+def played(stored: StoredTable, glance: TableGlance) -> TableResult:
     """Say what came of a kept table, the best place first."""
     return TableResult(
-        table=kept.name,
+        table=stored.name,
         game=glance.game,
         opening=glance.opening,
         opened=glance.opened,
         played=glance.sat_down,
-        entries=kept.entries,
+        entries=stored.entries,
         over=glance.over,
         invented=glance.invented,
         seats=tuple(sorted(glance.seats, key=lambda seat: seat.rank or 99)),
@@ -85,16 +85,16 @@ def reasons(name: str, error: Exception) -> tuple[Fault, ...]:
 
 def curves(table: Table) -> tuple[SeatScoreCurve, ...]:
     """Follow the VP of every seat over the game by the entries that changed some, from 0 where they are known."""
-    found: dict[str, list[int | None]] = {}
+    points: dict[str, list[int | None]] = {}
     changed = [0]
-    for made in table.steps:
-        stand = {seat: board.vp if known(board.vp) else None for seat, board in made.world.state.seats.items()}
-        if not found:
-            found = {seat: [None if vp is None else 0] for seat, vp in stand.items()}
-        if any(found[seat][-1] != vp for seat, vp in stand.items()):
-            changed.append(made.entry.seq)
+    for step in table.steps:
+        stand = {seat: board.vp if known(board.vp) else None for seat, board in step.world.state.seats.items()}
+        if not points:
+            points = {seat: [None if vp is None else 0] for seat, vp in stand.items()}
+        if any(points[seat][-1] != vp for seat, vp in stand.items()):
+            changed.append(step.entry.seq)
             for seat, vp in stand.items():
-                found[seat].append(vp)
+                points[seat].append(vp)
     return tuple(
-        SeatScoreCurve(seat, name, tuple(found.get(seat, ())), tuple(changed)) for seat, name in table.seats.items()
+        SeatScoreCurve(seat, name, tuple(points.get(seat, ())), tuple(changed)) for seat, name in table.seats.items()
     )
