@@ -32,4 +32,4 @@ def _todo(context: DrawingContext, line: LedgerLine) -> StyledText:
     text = StyledText()
     if line.seat in context.ids:
         text.append(f"{context.shape(line.seat)} {context.name(line.seat)}", context.style(line.seat)).append("  ")
-    return text.append(messages.ledger(context.words, line, beside=line.seat))
+    return text.append(messages.ledger(context.words, line, subject_seat=line.seat))

@@ -6,11 +6,11 @@ from referee.facts.verdict import Assumption, Verdict
 from scoring.text_catalogs import Words
 
 
-def assumed(words: Words, found: Verdict, first_number: int = 1) -> list[str]:
+def assumed(words: Words, verdict: Verdict, first_number: int = 1) -> list[str]:
     """Say what a verdict takes for granted, one a line; what can be denied has a number."""
     lines: list[str] = []
     number = first_number
-    for assumption in found.assumed:
+    for assumption in verdict.assumed:
         key = "say.assumed_numbered" if assumption.path else "say.assumed"
         lines.append(words.say(key, number=number, what=assumption_text(words, assumption)))
         number += bool(assumption.path)

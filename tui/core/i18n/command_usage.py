@@ -32,14 +32,14 @@ def known_commands(words: Words) -> Iterable[str]:
     return words.ids("how")
 
 
-def open_sentence(words: Words, said: MoveSentence) -> str:
+def open_sentence(words: Words, sentence: MoveSentence) -> str:
     """Say a sentence, naming where something is still to be said, what goes there."""
 
     def gap(name: str) -> str:
         label = words.say_or(f"move_field.{name}", "")
         return words.say("table.blank", field=label) if label else "…"
 
-    return said.with_gaps(gap)
+    return sentence.with_gaps(gap)
 
 
 def verb_typed(words: Words, verb: str) -> str:
@@ -91,7 +91,7 @@ def _examples(words: Words, table: Table) -> dict[str, str]:
         "move": _move(words, table),
         "seat": seat_typed(words, seat),
         "colour": words.say_or(f"seat_colour.{table.game.meta.colours[1]}", table.game.meta.colours[1]),
-        "order": " ".join(seat_typed(words, one) for one in reversed(table.seats)),
+        "order": " ".join(seat_typed(words, other) for other in reversed(table.seats)),
         "fact": _fact(table, seat),
         "clause": example_clause(table.game),
         "entry": str(max(2, table.steps[-1].entry.seq)),  # the opening stands
@@ -111,6 +111,6 @@ def _fact(table: Table, seat: str) -> str:
     """Choose a number of a seat that is known, as it stands."""
     for path, fact in table.game.facts(tuple(table.seats)).items():
         if path.startswith(f"seats.{seat}.") and isinstance(fact.field, WholeNumber) and not path.endswith(".vp"):
-            told = get(table.state, path)
-            return f"{path}={told if known(told) else fact.field.low or 0}"
+            value = get(table.state, path)
+            return f"{path}={value if known(value) else fact.field.low or 0}"
     return f"seats.{seat}.vp=0"

@@ -23,14 +23,14 @@ def notes(move: Move, words: Words) -> str:
     key = f"note.{verb_of(move)}"
     if not words.has(key):
         return ""
-    found = [one for field in fields_of(type(move)) for one in _notes(field, getattr(move, field.name), words)]
-    return words.say(key, effect="; ".join(dict.fromkeys(found))) if found else ""
+    effects = [effect for field in fields_of(type(move)) for effect in _notes(field, getattr(move, field.name), words)]
+    return words.say(key, effect="; ".join(dict.fromkeys(effects))) if effects else ""
 
 
 def _notes(field: MoveField, value: Any, words: Words) -> list[str]:
     if isinstance(value, tuple):
-        return [one for item in value for one in _notes(field.element, item, words)]
+        return [note for item in value for note in _notes(field.element, item, words)]
     if isinstance(value, Struct):
-        return [one for part in fields_of(type(value)) for one in _notes(part, getattr(value, part.name), words)]
-    found = words.say_or(f"effect.{value}", "") if field.key_set else ""
-    return [found] if found else []
+        return [note for part in fields_of(type(value)) for note in _notes(part, getattr(value, part.name), words)]
+    text = words.say_or(f"effect.{value}", "") if field.key_set else ""
+    return [text] if text else []

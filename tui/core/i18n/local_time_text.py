@@ -44,7 +44,7 @@ def when(words: Words, moment: str, now: datetime | None = None) -> str:
 
 def _local(moment: str) -> datetime | None:
     try:
-        told = datetime.fromisoformat(moment)
-        return (told if told.tzinfo else told.replace(tzinfo=UTC)).astimezone()
+        parsed = datetime.fromisoformat(moment)
+        return (parsed if parsed.tzinfo else parsed.replace(tzinfo=UTC)).astimezone()
     except (ValueError, OverflowError, OSError):  # no moment, or none that this machine can show
         return None

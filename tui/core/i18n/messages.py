@@ -42,119 +42,119 @@ def joined(parts: Iterable[str]) -> str:
     return "; ".join(f"{count}× {part}" if count > 1 else part for part, count in runs)
 
 
-def breach(words: Words, found: Breach) -> str:
+def breach(words: Words, breach: Breach) -> str:
     """Say one breach: its clauses and the sentence with the numbers used."""
-    ids = " ".join((found.clause, *found.also))
-    return f"{ids}  {reason(words, found)}"
+    ids = " ".join((breach.clause, *breach.also))
+    return f"{ids}  {reason(words, breach)}"
 
 
-def reason(words: Words, found: Breach) -> str:
+def reason(words: Words, breach: Breach) -> str:
     """Say why a rule is broken, with the values used."""
-    return words.say(f"breach.{found.why}", **found.values)
+    return words.say(f"breach.{breach.why}", **breach.values)
 
 
-def cure(words: Words, found: Breach) -> str:
+def cure(words: Words, breach: Breach) -> str:
     """Say what would make it legal; "" where nothing would."""
-    if not found.cure:
+    if not breach.cure:
         return ""
-    own = f"cure_for.{found.why}"
-    return words.say(own if words.has(own) else f"cure.{found.cure}", **found.values)
+    own = f"cure_for.{breach.why}"
+    return words.say(own if words.has(own) else f"cure.{breach.cure}", **breach.values)
 
 
 def clause(game: Game, id: str, lang: str) -> str:
     """Give the short text of a clause; "" for an id that is none."""
-    found = game.clauses.get(id)
-    return found.text(lang) if found else ""
+    match = game.clauses.get(id)
+    return match.text(lang) if match else ""
 
 
-def question(words: Words, asked: Question) -> str:
+def question(words: Words, question: Question) -> str:
     """Say a question, and which parked line left it open. What belongs to a card is asked as that card
     (`card_asked.<kind>`).
     """
-    keys = {f"k{place}": key for place, key in enumerate(asked.fact.keys, 1)}
-    of_card = _of_card(words, "card_asked", asked.fact)
-    said = words.say(of_card, **keys) if of_card else fact(words, asked.fact)
-    return words.say("say.left_open", question=said, entry=asked.parked) if asked.parked else said
+    keys = {f"k{number}": key for number, key in enumerate(question.fact.keys, 1)}
+    of_card = _of_card(words, "card_asked", question.fact)
+    text = words.say(of_card, **keys) if of_card else fact(words, question.fact)
+    return words.say("say.left_open", question=text, entry=question.parked) if question.parked else text
 
 
-def fact(words: Words, asked: FactSpec) -> str:
+def fact(words: Words, spec: FactSpec) -> str:
     """Say what a fact asks."""
-    keys = {f"k{place}": key for place, key in enumerate(asked.keys, 1)}
-    return words.say(f"fact.{asked.pattern}", **keys)
+    keys = {f"k{number}": key for number, key in enumerate(spec.keys, 1)}
+    return words.say(f"fact.{spec.pattern}", **keys)
 
 
-def answers(words: Words, asked: Question) -> str:
+def answers(words: Words, question: Question) -> str:
     """Say what an answer to a question may be; where a line tells it with what belongs to it, how that is written
     (`card_answer.<pattern>`, or `card_answer.<kind>` in the place of a long list of choices).
     """
-    alone, of_card = expected(words, asked.fact), _of_card(words, "card_answer", asked.fact)
+    alone, of_card = expected(words, question.fact), _of_card(words, "card_answer", question.fact)
     if not of_card:
         return alone
-    line, by_pattern = words.say(of_card), of_card.endswith(f".{asked.fact.pattern}")
-    is_number = isinstance(asked.fact.field, WholeNumber)
-    whole = by_pattern or not is_number or bool(_of_card(words, "card_asked", asked.fact))
-    return line if whole or not alone else words.say("say.or_line", alone=alone, line=line)
+    line, by_pattern = words.say(of_card), of_card.endswith(f".{question.fact.pattern}")
+    is_number = isinstance(question.fact.field, WholeNumber)
+    is_line_enough = by_pattern or not is_number or bool(_of_card(words, "card_asked", question.fact))
+    return line if is_line_enough or not alone else words.say("say.or_line", alone=alone, line=line)
 
 
-def by_line(words: Words, asked: Question) -> bool:
+def by_line(words: Words, question: Question) -> bool:
     """Tell whether a question is answered by a line, with what belongs to it."""
-    return bool(_of_card(words, "card_answer", asked.fact))
+    return bool(_of_card(words, "card_answer", question.fact))
 
 
-def _of_card(words: Words, section: str, asked: FactSpec) -> str:
+def _of_card(words: Words, section: str, spec: FactSpec) -> str:
     """Find the words for a fact of a card: those of its pattern, else of the kind of thing that it is about, the first
     word of that, after `printed.`; "" for none.
     """
-    parts = asked.pattern.split(".")
+    parts = spec.pattern.split(".")
     kind = ".".join(parts[: 2 if parts[0] == "printed" else 1])
-    return next((id for id in (f"{section}.{asked.pattern}", f"{section}.{kind}") if words.has(id)), "")
+    return next((id for id in (f"{section}.{spec.pattern}", f"{section}.{kind}") if words.has(id)), "")
 
 
-def expected(words: Words, asked: FactSpec) -> str:
+def expected(words: Words, spec: FactSpec) -> str:
     """Say what an answer may be: a range, yes or no, or every word to choose from."""
-    field = asked.field
+    field = spec.field
     if isinstance(field, WholeNumber):
         return "" if field.low is None or field.high is None else f"{field.low}–{field.high}"
-    names = each(words, asked) or [choice(words, asked, id) for id in asked.choices]
-    return " / ".join(["…", *names] if asked.is_blank and not asked.choices else names)
+    names = each(words, spec) or [choice(words, spec, id) for id in spec.choices]
+    return " / ".join(["…", *names] if spec.is_blank and not spec.choices else names)
 
 
-def each(words: Words, asked: FactSpec) -> list[str]:
+def each(words: Words, spec: FactSpec) -> list[str]:
     """Say each answer by itself where it is one word of few."""
-    if isinstance(asked.field, YesNo):
+    if isinstance(spec.field, YesNo):
         return [words.say("yes_no.yes"), words.say("yes_no.no")]
-    if not isinstance(asked.field, KeyOf | FreeText):
+    if not isinstance(spec.field, KeyOf | FreeText):
         return []
-    return [choice(words, asked, id) for id in asked.choices] + ([words.say("yes_no.none")] if asked.is_blank else [])
+    return [choice(words, spec, id) for id in spec.choices] + ([words.say("yes_no.none")] if spec.is_blank else [])
 
 
-def choice(words: Words, asked: FactSpec, id: str) -> str:
+def choice(words: Words, spec: FactSpec, id: str) -> str:
     """Say one of the ids a fact may be."""
-    return id_name(words, asked.key_field.key_set, id) if asked.key_field else id
+    return id_name(words, spec.key_field.key_set, id) if spec.key_field else id
 
 
-def value(words: Words, asked: FactSpec, told: Any) -> str:
+def value(words: Words, spec: FactSpec, value: Any) -> str:
     """Say the value of a fact."""
-    if isinstance(told, bool):
-        return words.say(f"yes_no.{'yes' if told else 'no'}")
-    if isinstance(told, (tuple, list)):
-        return words.listed([choice(words, asked, str(item)) for item in told]) or words.say("yes_no.none")
-    if isinstance(told, int):
-        return f"{told:,}"
-    return choice(words, asked, str(told)) if told else words.say("yes_no.none")
+    if isinstance(value, bool):
+        return words.say(f"yes_no.{'yes' if value else 'no'}")
+    if isinstance(value, (tuple, list)):
+        return words.listed([choice(words, spec, str(item)) for item in value]) or words.say("yes_no.none")
+    if isinstance(value, int):
+        return f"{value:,}"
+    return choice(words, spec, str(value)) if value else words.say("yes_no.none")
 
 
-def ledger(words: Words, line: LedgerLine, beside: str = "") -> str:
-    """Say what a move did, or what to do at the table; the seat `beside` whose name it stands is not named again."""
+def ledger(words: Words, line: LedgerLine, subject_seat: str = "") -> str:
+    """Say what a move did, or what to do at the table; `subject_seat`, named beside it, is not named again."""
     key = f"ledger.{line.kind}.{line.what}"
     key = key if words.has(key) else f"ledger.{line.kind}"
     values = structs.asdict(line) | {"category": words.say_or(f"category.{line.what}", line.what)} | line.values
-    return _without_subject(words, key, values, beside)
+    return _without_subject(words, key, values, subject_seat)
 
 
-def prompt(words: Words, shown: PromptLine, beside: str = "") -> str:
-    """Say what is due or done; the seat `beside` whose name it stands is not named again as its subject."""
-    return _without_subject(words, f"prompt.{shown.key}", shown.values, beside)
+def prompt(words: Words, line: PromptLine, subject_seat: str = "") -> str:
+    """Say what is due or done; `subject_seat`, named beside it, is not named again as its subject."""
+    return _without_subject(words, f"prompt.{line.key}", line.values, subject_seat)
 
 
 def _without_subject(words: Words, key: str, values: Mapping[str, Any], seat: str) -> str:
@@ -177,86 +177,86 @@ def about(words: Words, line: ScoreLine) -> str:
     return f"{category}: {words.format_field(line.about, 'name')}"
 
 
-def fault(words: Words, found: Fault, names: TableNames | None = None) -> str:
+def fault(words: Words, fault: Fault, names: TableNames | None = None) -> str:
     """Say what is wrong with some input: the field, what is wrong, what to do; with the `names` of a game, fields and
     choices as people know them.
     """
-    words = _knowing(words, found)
-    values = {**_worded(words, found, names), "field": _field(words, found, names)}
-    todo = words.say(f"remedy.{found.key}", **values) if words.has(f"remedy.{found.key}") else ""  # a doubt has none
-    return " ".join(part for part in (stated(words, found, names), todo) if part)
+    words = _knowing(words, fault)
+    values = {**_worded(words, fault, names), "field": _field(words, fault, names)}
+    todo = words.say(f"remedy.{fault.key}", **values) if words.has(f"remedy.{fault.key}") else ""  # a doubt has none
+    return " ".join(part for part in (stated(words, fault, names), todo) if part)
 
 
-def _knowing(words: Words, found: Fault) -> Words:
+def _knowing(words: Words, fault: Fault) -> Words:
     """Give words that hold a fault's sentence: those of the game whose own it is, where no game was named."""
-    if words.has(f"trouble.{found.key}"):
+    if words.has(f"trouble.{fault.key}"):
         return words
     from referee.rules.game import names  # for a table that cannot be opened, or a file that cannot be read
     from tui.core.i18n.catalogs import words_for
 
-    found_in = (words_for(words.lang, game, words.seats, words.own) for game in names())
-    return next((more for more in found_in if more.has(f"trouble.{found.key}")), words)
+    vocabularies = (words_for(words.lang, game, words.seats, words.own) for game in names())
+    return next((more for more in vocabularies if more.has(f"trouble.{fault.key}")), words)
 
 
-def stated(words: Words, found: Fault, names: TableNames | None = None) -> str:
+def stated(words: Words, fault: Fault, names: TableNames | None = None) -> str:
     """Say what is wrong with some input, where nobody is asked to mend it: the field, what is wrong."""
-    words = _knowing(words, found)
-    field = _field(words, found, names)
-    what = words.say(f"trouble.{found.key}", **_worded(words, found, names), field=field)
+    words = _knowing(words, fault)
+    field = _field(words, fault, names)
+    what = words.say(f"trouble.{fault.key}", **_worded(words, fault, names), field=field)
     return f"{field}: {what}" if field else what
 
 
-def left_out(words: Words, found: Iterable[Fault]) -> list[str]:
+def left_out(words: Words, problems: Iterable[Fault]) -> list[str]:
     """Say why an entry of the record cannot be followed; what is ours to mend with how to report it."""
-    return [fault(words, one) if one.key == "program_fault" else stated(words, one) for one in found]
+    return [fault(words, problem) if problem.key == "program_fault" else stated(words, problem) for problem in problems]
 
 
-def wrong(words: Words, found: Fault, names: TableNames) -> str:
+def wrong(words: Words, fault: Fault, names: TableNames) -> str:
     """Say what of a line is not understood, fields and words by the names people know; what to do is plain to see."""
-    what = words.say(f"trouble.{found.key}", **_worded(words, found, names))
-    field = words.say_or(f"move_field.{found.field}", "") if found.field and found.key != "text_missing" else ""
+    what = words.say(f"trouble.{fault.key}", **_worded(words, fault, names))
+    field = words.say_or(f"move_field.{fault.field}", "") if fault.field and fault.key != "text_missing" else ""
     return f"{field}: {what}" if field else what
 
 
-def _field(words: Words, found: Fault, names: TableNames | None) -> str:
+def _field(words: Words, fault: Fault, names: TableNames | None) -> str:
     """Name what a fault is about: an argument of a command or, at a table, the field of a move. A path and the field of
     a sheet stay what is typed.
     """
-    if found.key.startswith("field_"):
-        return words.format_field(found.field, "")
-    if found.key == "text_missing" and names:
+    if fault.key.startswith("field_"):
+        return words.format_field(fault.field, "")
+    if fault.key == "text_missing" and names:
         return ""  # it is named in the sentence
     section = "move_field" if names else "argument"
-    return words.say_or(f"{section}.{found.field}", words.format_field(found.field, ""))
+    return words.say_or(f"{section}.{fault.field}", words.format_field(fault.field, ""))
 
 
 def _typed(words: Words, field: str) -> str:
     """Name a field of a move, and in English how it is typed where that is another word: by its short id."""
-    said = words.say_or(f"move_field.{field}", field)
-    return said if said == field or words.lang != "en" else f"{said} ({field}=)"
+    label = words.say_or(f"move_field.{field}", field)
+    return label if label == field or words.lang != "en" else f"{label} ({field}=)"
 
 
-def _worded(words: Words, found: Fault, names: TableNames | None) -> dict[str, Any]:
+def _worded(words: Words, fault: Fault, names: TableNames | None) -> dict[str, Any]:
     """Put the ids among the values of a fault into words."""
-    values = dict(found.values)
+    values = dict(fault.values)
     if "fields" in values:
         values["fields"] = tuple(words.say_or(f"move_field.{field}", field) for field in values["fields"])
-    if found.key == "text_field":
+    if fault.key == "text_field":
         values["choices"] = tuple(_typed(words, field) for field in values["choices"])
     elif "choices" in values and "of" in values:
-        said = [id_name(words, values["of"], id) for id in values["choices"]]
-        values["choices"] = few(found.key, str(values.get("given", "")), said)
+        labels = [id_name(words, values["of"], id) for id in values["choices"]]
+        values["choices"] = few(fault.key, str(values.get("given", "")), labels)
     elif "choices" in values and names:
-        said = [_choice(words, found.field, id, names) for id in values["choices"]]
-        values["choices"] = tuple(said[:MOST] + ["…"] * (len(said) > MOST))
+        labels = [_choice(words, fault.field, id, names) for id in values["choices"]]
+        values["choices"] = tuple(labels[:MOST] + ["…"] * (len(labels) > MOST))
     return values
 
 
 def _choice(words: Words, field: str, id: str | int | Phrase, names: TableNames) -> str:
     if isinstance(id, Phrase):
         return words.phrase(id)
-    called = named(words, id, names)
-    return words.say_or(f"action.{id}", called) if field == "verb" else called
+    label = named(words, id, names)
+    return words.say_or(f"action.{id}", label) if field == "verb" else label
 
 
 def named(words: Words, id: str | int, names: TableNames) -> str:
@@ -270,21 +270,21 @@ def named(words: Words, id: str | int, names: TableNames) -> str:
     return words.say_or(next(worded, f"move_field.{id}"), id)
 
 
-def verdict(words: Words, found: Verdict, names: TableNames | None = None) -> list[str]:
+def verdict(words: Words, verdict: Verdict, names: TableNames | None = None) -> list[str]:
     """Say a verdict: the status, every breach with its cure, what was not checked, what was assumed, the questions."""
-    said = [words.say(f"status.{found.status}")]
-    said += [fault(words, unread, names) for unread in found.faults]
-    for broken in found.breaches:
-        said.append(f"  {breach(words, broken)}")
-        if broken.cure:
-            said.append(f"      → {cure(words, broken)}")
-    said += [f"  ({words.say('say.waived')}) {breach(words, broken)}" for broken in found.waived]
-    if found.breaches and found.unchecked:
-        said.append(f"  {unchecked(words, found)}")
-    if found.status == "unclear" and found.unchecked:
-        said.append(f"  {words.say('say.hangs_on', facts=_unanswered(words, found))}")
-    said += [f"  {taken}" for taken in assumed(words, found)]
-    return said + question_lines(words, found.questions)
+    lines = [words.say(f"status.{verdict.status}")]
+    lines += [fault(words, unread, names) for unread in verdict.faults]
+    for violation in verdict.breaches:
+        lines.append(f"  {breach(words, violation)}")
+        if violation.cure:
+            lines.append(f"      → {cure(words, violation)}")
+    lines += [f"  ({words.say('say.waived')}) {breach(words, violation)}" for violation in verdict.waived]
+    if verdict.breaches and verdict.unchecked:
+        lines.append(f"  {unchecked(words, verdict)}")
+    if verdict.status == "unclear" and verdict.unchecked:
+        lines.append(f"  {words.say('say.hangs_on', facts=_unanswered(words, verdict))}")
+    lines += [f"  {assumption_line}" for assumption_line in assumed(words, verdict)]
+    return lines + question_lines(words, verdict.questions)
 
 
 def not_final(words: Words, protests: Collection[int]) -> str:
@@ -294,16 +294,16 @@ def not_final(words: Words, protests: Collection[int]) -> str:
 
 def question_lines(words: Words, questions: Iterable[Question]) -> list[str]:
     """Write questions, each with the path of its fact and the form of its answer."""
-    return [f"  ? {asked.path}  {question(words, asked)} [{answers(words, asked)}]" for asked in questions]
+    return [f"  ? {pending.path}  {question(words, pending)} [{answers(words, pending)}]" for pending in questions]
 
 
-def unchecked(words: Words, found: Verdict) -> str:
+def unchecked(words: Words, verdict: Verdict) -> str:
     """Format what a verdict leaves open, as questions."""
-    return words.say("say.unchecked", facts=_unanswered(words, found))
+    return words.say("say.unchecked", facts=_unanswered(words, verdict))
 
 
-def _unanswered(words: Words, found: Verdict) -> str:
-    return " · ".join(dict.fromkeys(fact_at(words, item.path) for item in found.unchecked))
+def _unanswered(words: Words, verdict: Verdict) -> str:
+    return " · ".join(dict.fromkeys(fact_at(words, item.path) for item in verdict.unchecked))
 
 
 def fact_at(words: Words, path: str) -> str:
@@ -318,23 +318,23 @@ def fact_at(words: Words, path: str) -> str:
     return path
 
 
-def entry(words: Words, shown: Entry, text: str = "") -> str:
+def entry(words: Words, entry: Entry, text: str = "") -> str:
     """Say one entry of the record; `text` is the declaration where it is a move."""
     from referee.record import entry_bodies  # a cold ruling keeps no record
 
     if text:
         return text
     try:
-        body = entry_bodies.of(shown)
+        body = entry_bodies.of(entry)
     except InputError:
-        return kind(words, shown)  # not as this version writes it
+        return kind(words, entry)  # not as this version writes it
     values = structs.asdict(body)
     if isinstance(body, entry_bodies.SetupCorrectionBody):
         worn = [{"seat": seat, "colour": colour} for seat, colour in body.colours.items()]
-        values["told"] = tuple(Phrase("entry.mend_colour", one) for one in worn)
+        values["told"] = tuple(Phrase("entry.mend_colour", values_of_seat) for values_of_seat in worn)
     if isinstance(body, entry_bodies.OptionBody) and words.has(f"option_value.{body.name}.{body.value}"):
         values["value"] = f"{body.name}.{body.value}"
-    return words.say(f"entry.{_variant(shown.kind, body, shown.seat)}", seat=shown.seat, **values).rstrip()
+    return words.say(f"entry.{_variant(entry.kind, body, entry.seat)}", seat=entry.seat, **values).rstrip()
 
 
 def box(words: Words, box: str) -> str:
@@ -344,9 +344,9 @@ def box(words: Words, box: str) -> str:
     return words.say("people.box_named", edition=edition, name=name) if name else edition
 
 
-def kind(words: Words, shown: Entry) -> str:
+def kind(words: Words, entry: Entry) -> str:
     """Name the kind of an entry."""
-    return words.say(f"kind.{shown.kind}")
+    return words.say(f"kind.{entry.kind}")
 
 
 def _variant(kind: str, body: EntryBody, seat: str) -> str:
@@ -382,19 +382,19 @@ def _correction_variant(body: SetupCorrectionBody) -> str:
     return "mend_order" if body.order else "mend_colours" if body.colours else "mend"
 
 
-def faults(words: Words, found: Iterable[Fault]) -> list[str]:
+def faults(words: Words, problems: Iterable[Fault]) -> list[str]:
     """Say faults, one a line."""
-    return [fault(words, one) for one in found]
+    return [fault(words, problem) for problem in problems]
 
 
-def differing(words: Words, found: ScoreMarkerDifference) -> str:
+def differing(words: Words, difference: ScoreMarkerDifference) -> str:
     """Say what a score marker shows and what the record has."""
-    record = "?" if found.record is None else found.record
-    return words.say("table.marker_differs", seat=found.seat, vp=record, shown=found.shown)
+    record = "?" if difference.record is None else difference.record
+    return words.say("table.marker_differs", seat=difference.seat, vp=record, shown=difference.shown)
 
 
-def trace(words: Words, seat: str, found: ScoreDifferenceExplanation) -> str:
+def trace(words: Words, seat: str, cause: ScoreDifferenceExplanation) -> str:
     """Say what would explain the difference of a score marker."""
-    named = [words.say_or(f"category.{line.category}", line.category) for line in found.lines]
-    values = {"seat": seat, "points": found.points, "seq": found.seq, "other": found.seat, "what": tuple(named)}
-    return words.say(f"trace.{found.kind}", **values)
+    categories = [words.say_or(f"category.{line.category}", line.category) for line in cause.lines]
+    values = {"seat": seat, "points": cause.points, "seq": cause.seq, "other": cause.seat, "what": tuple(categories)}
+    return words.say(f"trace.{cause.kind}", **values)

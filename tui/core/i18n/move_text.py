@@ -21,8 +21,8 @@ def declaration(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
 
 def sentences(words: Words, moves: tuple[Move, ...], seat: str = "") -> list[str]:
     """Say each move of a declaration."""
-    said = (sentence_of(move, words, seat=move.seat not in ("", seat)) for move in drop_implied(moves))
-    return [words.format_field(one, "") for one in said]
+    sentences = (sentence_of(move, words, seat=move.seat not in ("", seat)) for move in drop_implied(moves))
+    return [words.format_field(sentence, "") for sentence in sentences]
 
 
 def meanings(words: Words, rows: Sequence[tuple[Move, ...]]) -> list[str]:
@@ -32,11 +32,11 @@ def meanings(words: Words, rows: Sequence[tuple[Move, ...]]) -> list[str]:
 
 def understood(words: Words, moves: Iterable[Move]) -> str:
     """Say how a declaration was understood; "" for text that is no move."""
-    said = []
+    texts = []
     for move in moves:
         if isinstance(move, May):
-            lead = f"{words.format_field(move.seat, 'seat')}: " if move.seat else ""
-            said.append(lead + words.say(f"act.{move.act}"))
+            seat_prefix = f"{words.format_field(move.seat, 'seat')}: " if move.seat else ""
+            texts.append(seat_prefix + words.say(f"act.{move.act}"))
         else:
-            said.append(words.format_field(sentence_of(move, words, seat=True), ""))
-    return "; ".join(said)
+            texts.append(words.format_field(sentence_of(move, words, seat=True), ""))
+    return "; ".join(texts)

@@ -39,19 +39,19 @@ def sheet_settings(game: Game, sheet: Any) -> dict[str, Any]:
 
 
 def _readings(words: Words, game: Game, cited: Iterable[CitedClauses], settings: Settings) -> list[str]:
-    found = read_elsewhere(rulings.load(game.folder), cited)
-    return [f"{ruling.id}: {ruling_text(words, game, ruling, settings)}" for ruling in found]
+    differing_rulings = read_elsewhere(rulings.load(game.folder), cited)
+    return [f"{ruling.id}: {ruling_text(words, game, ruling, settings)}" for ruling in differing_rulings]
 
 
 def ruling_text(words: Words, game: Game, ruling: Ruling, settings: Settings = NO_SETTINGS) -> str:
     """Say a ruling, how it is read elsewhere, and the setting that decides with its value, each where it is known."""
-    said = ruling.ruling(words.lang)
+    text = ruling.ruling(words.lang)
     if ruling.elsewhere_en:
-        said = words.say("elsewhere.both", here=said, elsewhere=ruling.elsewhere(words.lang))
+        text = words.say("elsewhere.both", here=text, elsewhere=ruling.elsewhere(words.lang))
     option = next((option for option in game.meta.options if option.id == ruling.option), None)
     if option is None:
-        return said
+        return text
     if option.id not in settings:
-        return words.say("elsewhere.setting", said=said, option=option.id)
+        return words.say("elsewhere.setting", said=text, option=option.id)
     value = write_setting(game, option.id, settings[option.id], words)
-    return words.say("elsewhere.setting_now", said=said, option=option.id, value=value)
+    return words.say("elsewhere.setting_now", said=text, option=option.id, value=value)

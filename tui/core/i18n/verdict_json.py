@@ -16,49 +16,52 @@ from tui.core.i18n.assumption_text import assumption_text
 from tui.core.i18n.move_text import understood
 
 
-def of_verdict(words: Words, found: Verdict, readings: Sequence[str] = ()) -> dict[str, Any]:
+def of_verdict(words: Words, verdict: Verdict, readings: Sequence[str] = ()) -> dict[str, Any]:
     """Give a verdict as plain data for `--json`, sentences in the language of `words`; `readings` say how others read
     the rules that it rests on.
     """
-    more: dict[str, Any] = {"assumed": [_assumed(words, one) for one in found.assumed], "readings": list(readings)}
+    more: dict[str, Any] = {
+        "assumed": [_assumed(words, assumption) for assumption in verdict.assumed],
+        "readings": list(readings),
+    }
     return {
-        "status": str(found.status),
-        "breaches": [_breach(words, broken) for broken in found.breaches],
-        "waived": [_breach(words, broken) for broken in found.waived],
-        "questions": [_question(words, asked) for asked in found.questions],
-        "unchecked": [{"clauses": list(item.clauses), "path": item.path} for item in found.unchecked],
-        "unsettled": [_question(words, asked) for asked in found.unsettled],
-        "ledger": [_ledger(words, line) for line in found.ledger],
-        "faults": [{"field": one.field, "text": messages.fault(words, one)} for one in found.faults],
-    } | {name: given for name, given in more.items() if given}
+        "status": str(verdict.status),
+        "breaches": [_breach(words, violation) for violation in verdict.breaches],
+        "waived": [_breach(words, violation) for violation in verdict.waived],
+        "questions": [_question(words, question) for question in verdict.questions],
+        "unchecked": [{"clauses": list(item.clauses), "path": item.path} for item in verdict.unchecked],
+        "unsettled": [_question(words, question) for question in verdict.unsettled],
+        "ledger": [_ledger(words, line) for line in verdict.ledger],
+        "faults": [{"field": fault.field, "text": messages.fault(words, fault)} for fault in verdict.faults],
+    } | {name: content for name, content in more.items() if content}
 
 
-def _assumed(words: Words, taken: Assumption) -> dict[str, Any]:
-    values = {name: _plain(words, value) for name, value in taken.values.items()}
-    return {"what": taken.what, "values": values, "text": assumption_text(words, taken)}
+def _assumed(words: Words, assumption: Assumption) -> dict[str, Any]:
+    values = {name: _plain(words, value) for name, value in assumption.values.items()}
+    return {"what": assumption.what, "values": values, "text": assumption_text(words, assumption)}
 
 
-def _breach(words: Words, broken: Breach) -> dict[str, Any]:
+def _breach(words: Words, breach: Breach) -> dict[str, Any]:
     return {
-        "clause": broken.clause,
-        "also": list(broken.also),
-        "text": messages.reason(words, broken),
-        "cure": messages.cure(words, broken),
-        "values": {name: _plain(words, told) for name, told in broken.values.items()},
+        "clause": breach.clause,
+        "also": list(breach.also),
+        "text": messages.reason(words, breach),
+        "cure": messages.cure(words, breach),
+        "values": {name: _plain(words, value) for name, value in breach.values.items()},
     }
 
 
-def _question(words: Words, asked: Question) -> dict[str, Any]:
-    field = asked.fact.field
+def _question(words: Words, question: Question) -> dict[str, Any]:
+    field = question.fact.field
     bounds = {"low": field.low, "high": field.high} if isinstance(field, WholeNumber) else {}
-    shown = {
-        "path": asked.path,
-        "text": messages.question(words, asked),
+    fields = {
+        "path": question.path,
+        "text": messages.question(words, question),
         "type": _kind(field),
-        "choices": list(asked.fact.choices),
+        "choices": list(question.fact.choices),
     }
-    left = {"parked": asked.parked} if asked.parked else {}
-    return shown | bounds | left
+    parking = {"parked": question.parked} if question.parked else {}
+    return fields | bounds | parking
 
 
 def _kind(field: Field) -> str:
@@ -70,17 +73,17 @@ def _kind(field: Field) -> str:
 
 
 def _ledger(words: Words, line: LedgerLine) -> dict[str, Any]:
-    shown = {"kind": line.kind, "seat": line.seat, "what": line.what, "amount": _plain(words, line.amount)}
-    return shown | {"clause": line.clause, "text": messages.ledger(words, line)}
+    fields = {"kind": line.kind, "seat": line.seat, "what": line.what, "amount": _plain(words, line.amount)}
+    return fields | {"clause": line.clause, "text": messages.ledger(words, line)}
 
 
-def _plain(words: Words, told: Any) -> Any:
+def _plain(words: Words, value: Any) -> Any:
     """Turn a value into plain data."""
-    if isinstance(told, (bool, int, str)):
-        return told
-    if isinstance(told, (tuple, list)):
-        return [_plain(words, item) for item in told]
-    return words.format_field(told, "")
+    if isinstance(value, (bool, int, str)):
+        return value
+    if isinstance(value, (tuple, list)):
+        return [_plain(words, item) for item in value]
+    return words.format_field(value, "")
 
 
 def of_moves(words: Words, moves: tuple[Move, ...]) -> list[dict[str, str]]:
