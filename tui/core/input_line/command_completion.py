@@ -11,11 +11,11 @@ from tui.core.reading.command_words import SLASH, folded, spoken
 
 def completed(words: Words, text: str, known: Iterable[str]) -> tuple[Suggestion, ...]:
     """List the commands that a line after `/` may become, by the beginning of a word in either language."""
-    begun = folded(text)
-    found = []
+    prefix = folded(text)
+    suggestions = []
     for id in known:
         own = f"{SLASH}{words.say(f'command.{id}')}"
-        if any(folded(word).startswith(begun) for word in spoken(id)):
+        if any(folded(word).startswith(prefix) for word in spoken(id)):
             label = words.say(f"key.{id}")
-            found.append(Suggestion(own, own, note="" if folded(f"{SLASH}{label}") == folded(own) else label))
-    return numbered(found)
+            suggestions.append(Suggestion(own, own, note="" if folded(f"{SLASH}{label}") == folded(own) else label))
+    return numbered(suggestions)

@@ -40,8 +40,8 @@ def enter_key(turn: DialogueState, empty: bool) -> str:
 
 def enter_words(words: Words, turn: DialogueState, empty: bool) -> str:
     """Say what Enter does with the line, or with an empty one; before the next declaration, with what comes first."""
-    if said := enter_text(words, turn):
-        return said
+    if text := enter_text(words, turn):
+        return text
     moves = turn.judged.moves if turn.judged is not None else ()
     verb = verb_of(moves[-1]) if moves else ""
     return words.say(f"table.{enter_key(turn, empty)}", count=len(turn.choices), verb=verb)
@@ -53,11 +53,11 @@ def of_row(words: Words, row: Suggestion) -> Said:
     return [("", StyledText(words.say(key, number=row.number))), ("", StyledText(words.say("table.row_keys"), "dim"))]
 
 
-def of_line(words: Words, turn: DialogueState, empty: bool, room: tuple[int, int] | None) -> Said:
-    """Say what Enter does with the line; and what else can be done, where there is `room` for it (cells and rows)."""
+def of_line(words: Words, turn: DialogueState, empty: bool, available_size: tuple[int, int] | None) -> Said:
+    """Say what Enter does with the line, and what else can be done where `available_size` (cells and rows) allow it."""
     text = [("", StyledText(enter_words(words, turn, empty)))]
-    if room is None:
+    if available_size is None:
         return text
-    width, height = room
+    width, height = available_size
     more = [*text, ("", StyledText(words.say("table.line_keys"), "dim"))]
     return more if len(hang(more, width or 1)) <= height else text

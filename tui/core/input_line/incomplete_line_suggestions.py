@@ -28,27 +28,33 @@ def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) ->
     by_seat: dict[str, list[Move]] = {}
     for move in islice(conversation.offers.moves(*verbs), MAX_MOVES):
         by_seat.setdefault(move.seat, []).append(move)
-    for seat, mine in by_seat.items():
-        said = open_sentence(words, sentence(type(mine[0]), agreed([said_of(move) for move in mine]), words, seat))
-        yield Suggestion(said, f"{seat_typed(words, seat)}: {conversation.text.strip()} ")
+    for seat, seat_moves in by_seat.items():
+        sentence_text = open_sentence(
+            words, sentence(type(seat_moves[0]), agreed([said_of(move) for move in seat_moves]), words, seat)
+        )
+        yield Suggestion(sentence_text, f"{seat_typed(words, seat)}: {conversation.text.strip()} ")
 
 
-def agreed(held: list[dict[str, Any]]) -> dict[str, Any]:
+def agreed(stated_fields: list[dict[str, Any]]) -> dict[str, Any]:
     """Give what all of several moves say, of the fields that each of them says."""
-    first = held[0] if held else {}
-    return {name: value for name, value in first.items() if all(name in one and one[name] == value for one in held)}
+    first = stated_fields[0] if stated_fields else {}
+    return {
+        name: value
+        for name, value in first.items()
+        if all(name in fields and fields[name] == value for fields in stated_fields)
+    }
 
 
-def unsaid(conversation: Conversation, judged: EvaluatedDraft, words: Words) -> Iterator[Suggestion]:
+def unsaid(conversation: Conversation, evaluated: EvaluatedDraft, words: Words) -> Iterator[Suggestion]:
     """Give a sentence and the line it puts for each thing that a declaration may say which says nothing yet, though it
     is all in what it says; then for each other seat that may declare it.
     """
-    move = judged.moves[-1]
+    move = evaluated.moves[-1]
     kind, verb = type(move), verb_of(move)
     if said_of(move) or not fields_of(kind) or not conversation.offers.open(verb):
         return
     acting = conversation.table.acting
-    bare = _begun(conversation, words, judged.moves, move.seat)
+    bare = _begun(conversation, words, evaluated.moves, move.seat)
     for field in fields_of(kind):
         yield Suggestion(
             open_sentence(words, sentence(kind, {}, words, move.seat if move.seat != acting else "", (field.name,))),
@@ -58,15 +64,15 @@ def unsaid(conversation: Conversation, judged: EvaluatedDraft, words: Words) -> 
         return
     for seat in conversation.table.seats:
         other = kind(seat=seat)
-        if seat != move.seat and conversation.table.judge((*judged.moves[:-1], other)).verdict.status in OPEN:
+        if seat != move.seat and conversation.table.judge((*evaluated.moves[:-1], other)).verdict.status in OPEN:
             yield Suggestion(
                 open_sentence(words, sentence(kind, {}, words, seat)),
-                f"{_begun(conversation, words, judged.moves, seat)} ",
+                f"{_begun(conversation, words, evaluated.moves, seat)} ",
             )
 
 
 def _begun(conversation: Conversation, words: Words, moves: tuple[Move, ...], seat: str) -> str:
     """Write a declaration with its last move only begun, as one of a seat."""
     *before, move = drop_implied(moves)
-    begun = f"{seat_typed(words, seat)}: {verb_typed(words, verb_of(move))}"
-    return f"{written(words, conversation.table, tuple(before))}; {begun}" if before else begun
+    text = f"{seat_typed(words, seat)}: {verb_typed(words, verb_of(move))}"
+    return f"{written(words, conversation.table, tuple(before))}; {text}" if before else text

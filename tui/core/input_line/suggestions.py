@@ -41,26 +41,26 @@ def rows(conversation: Conversation, turn: DialogueState, words: Words) -> tuple
         return numbered(tuple(_step(conversation, turn, words)))
     declared = turn.judged if turn.judged is not None and turn.judged.moves else None
     open_ = declared is not None and declared.verdict.status in OPEN
-    said = partial(_said, conversation, words)
-    found = [
+    suggestion_of = partial(_said, conversation, words)
+    suggestions = [
         *(unsaid(conversation, declared, words) if declared and open_ else ()),
         *who(conversation, turn.choices, words),
     ]
-    if declared and open_ and not found:
-        found.append(structs.replace(said(declared.moves), enter=turn.enter in TAKES))
-    found += [said(moves) for moves in turn.choices]
+    if declared and open_ and not suggestions:
+        suggestions.append(structs.replace(suggestion_of(declared.moves), enter=turn.enter in TAKES))
+    suggestions += [suggestion_of(moves) for moves in turn.choices]
     if declared and open_:
-        found += [said((*declared.moves[:-1], move)) for move in longer(conversation, declared)]
+        suggestions += [suggestion_of((*declared.moves[:-1], move)) for move in longer(conversation, declared)]
     refused = [declared] if declared and not open_ else []
-    return numbered([*found, *(_refused(conversation, words, judged) for judged in refused)])
+    return numbered([*suggestions, *(_refused(conversation, words, evaluated) for evaluated in refused)])
 
 
-def longer(conversation: Conversation, judged: EvaluatedDraft) -> list[Any]:
+def longer(conversation: Conversation, evaluated: EvaluatedDraft) -> list[Any]:
     """List the last move of a declaration with one unit more, or with more of what may be left out: of a verb alone
     all that can be looked through, else as far as it is worth listing. What is offered is offered now, and not behind
     other moves.
     """
-    *before, last = judged.moves
+    *before, last = evaluated.moves
     if units := conversation.offers.longer(last)[:FEW]:
         return units
     now = tuple(before) == lead_in(conversation.table, last)
@@ -86,41 +86,41 @@ def _verb(conversation: Conversation, way: Suggestion, words: Words) -> Suggesti
     """Say what all moves of a verb have in common, with a gap for the rest."""
     verb = way.draft.verb
     kind = conversation.table.game.rules.actions[verb].move
-    held = [said_of(move) for move in way.among] if way.whole else []
+    stated_fields = [said_of(move) for move in way.among] if way.whole else []
     names = [field.name for field in fields_of(kind)]
-    common = agreed(held)
+    common = agreed(stated_fields)
     seats = {move.seat for move in way.among}
     if not (way.whole and seats):
         seats.add(acting(conversation.table, verb))
     seat = next(iter(seats)) if len(seats) == 1 else ""
-    whole = all(field.name in common for field in fields_of(kind) if field.required)
-    ask = [name for name in names if whole and len({repr(one.get(name)) for one in held}) > 1]
-    said = sentence(kind, common, words, seat if seat != conversation.table.acting else "", ask)
+    is_complete = all(field.name in common for field in fields_of(kind) if field.required)
+    ask = [name for name in names if is_complete and len({repr(fields.get(name)) for fields in stated_fields}) > 1]
+    template = sentence(kind, common, words, seat if seat != conversation.table.acting else "", ask)
     count = words.say("table.ways", count=len(way.among)) if way.whole and len(way.among) > 1 else ""
-    return structs.replace(way, text=open_sentence(words, said), line=f"{verb_typed(words, verb)} ", note=count)
+    return structs.replace(way, text=open_sentence(words, template), line=f"{verb_typed(words, verb)} ", note=count)
 
 
 def _said(conversation: Conversation, words: Words, moves: Moves) -> Suggestion:
     """Say a declaration, once for a state of the table: it stands in the list for many a letter."""
-    kept = conversation.steps.kept.setdefault(words.lang, {})
-    if moves not in kept:
-        kept[moves] = _row(words, moves, conversation.table)
-    return kept[moves]
+    cached = conversation.steps.kept.setdefault(words.lang, {})
+    if moves not in cached:
+        cached[moves] = _row(words, moves, conversation.table)
+    return cached[moves]
 
 
 def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> Suggestion:
-    beside = screens_of(table.game.id).beside
-    said = [notes(move, words) for move in moves]
-    if beside and len(told := drop_implied(moves)) == 1:  # a later one is said of another state of the table
-        said.append(beside(words, table, told[0]))
-    note = "; ".join(dict.fromkeys(filter(None, said)))
+    describe = screens_of(table.game.id).beside
+    notes_of_moves = [notes(move, words) for move in moves]
+    if describe and len(stated_moves := drop_implied(moves)) == 1:  # a later one is said of another state of the table
+        notes_of_moves.append(describe(words, table, stated_moves[0]))
+    note = "; ".join(dict.fromkeys(filter(None, notes_of_moves)))
     text = declaration(words, moves, table.acting)
     return Suggestion(text, text, moves, note, enter=enter)
 
 
-def _refused(conversation: Conversation, words: Words, judged: EvaluatedDraft) -> Suggestion:
-    broken = judged.verdict.breaches
-    why = messages.breach(words, broken[0]) if broken else words.say(f"status.{judged.verdict.status}")
-    row = _row(words, judged.moves, conversation.table)
-    line = said_as(words, judged.moves, lambda text: conversation.reader.judge(text).moves)
+def _refused(conversation: Conversation, words: Words, evaluated: EvaluatedDraft) -> Suggestion:
+    breaches = evaluated.verdict.breaches
+    why = messages.breach(words, breaches[0]) if breaches else words.say(f"status.{evaluated.verdict.status}")
+    row = _row(words, evaluated.moves, conversation.table)
+    line = said_as(words, evaluated.moves, lambda text: conversation.reader.judge(text).moves)
     return structs.replace(row, line=line, moves=(), why=why)
