@@ -37,19 +37,19 @@ def slashed(text: str) -> bool:
 
 def first_word(text: str) -> tuple[str, str]:
     """Take the first word off a line; a full-width blank is a blank, and those of the rest stay as they are."""
-    first, *rest = text.split(maxsplit=1) or [""]
-    return first, rest[0] if rest else ""
+    first, *remainder = text.split(maxsplit=1) or [""]
+    return first, remainder[0] if remainder else ""
 
 
 @lru_cache(maxsize=2)
 def _words_of(lang: str) -> dict[str, list[str]]:
     """Give the ids by their words: those of this language first, of the other one after it."""
-    found: dict[str, list[str]] = {}
+    ids_by_word: dict[str, list[str]] = {}
     for words in (words_for(lang), *(words_for(other) for other in LANGS if other != lang)):
         for id in words.ids("command"):
-            found.setdefault(folded(words.say(f"command.{id}")), []).append(id)
-            found.setdefault(folded(id), []).append(id)
-    return found
+            ids_by_word.setdefault(folded(words.say(f"command.{id}")), []).append(id)
+            ids_by_word.setdefault(folded(id), []).append(id)
+    return ids_by_word
 
 
 def spoken(id: str) -> tuple[str, ...]:
@@ -61,26 +61,26 @@ def named(lang: str, word: str, known: Iterable[str]) -> str:
     """Give the command of a word, of those that are known here; "" for none. Each goes by its word in either language
     and by its id.
     """
-    found = _words_of(lang).get(folded(word), [])
-    wanted = set(known)
-    return next((id for id in found if id in wanted), "")
+    ids = _words_of(lang).get(folded(word), [])
+    known_ids = set(known)
+    return next((id for id in ids if id in known_ids), "")
 
 
 def after_slash(lang: str, text: str, known: Iterable[str]) -> TypedCommand | None:
     """Read a line that begins with `/`; None for one that does not."""
     if not slashed(text):
         return None
-    word, rest = first_word(text)
-    return TypedCommand(named(lang, folded(word).removeprefix(SLASH), known), rest)
+    word, argument = first_word(text)
+    return TypedCommand(named(lang, folded(word).removeprefix(SLASH), known), argument)
 
 
 def begun(words: Words, text: str, known: Iterable[str]) -> tuple[str, ...]:
     """Give the commands whose word or label a whole line begins; none for a single letter, which begins too many."""
-    wanted = folded(text)
-    if len(wanted) < LEAST and wanted.isascii():
+    prefix = folded(text)
+    if len(prefix) < LEAST and prefix.isascii():
         return ()
     names = {id: (*(word.removeprefix(SLASH) for word in spoken(id)), words.say(f"key.{id}")) for id in known}
-    return tuple(id for id, said in names.items() if any(folded(name).startswith(wanted) for name in said))
+    return tuple(id for id, phrases in names.items() if any(folded(name).startswith(prefix) for name in phrases))
 
 
 @lru_cache(maxsize=32)
@@ -112,5 +112,5 @@ def alone(words: Words, text: str, known: Iterable[str]) -> str:
     known = tuple(known)
     if id := named(words.lang, text, known):
         return id
-    wanted = folded(text)
-    return next((id for id in known if folded(words.say(f"key.{id}")).rstrip("?") == wanted), "")
+    normalized = folded(text)
+    return next((id for id in known if folded(words.say(f"key.{id}")).rstrip("?") == normalized), "")

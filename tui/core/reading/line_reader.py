@@ -100,19 +100,21 @@ class LineReader:
         is_sure = is_sure and (bool(parsed.notation) or not parsed.moves or self._states_who(text, parsed.moves))
         return parsed if is_sure or not parsed.moves else _rows((parsed.moves, *parsed.choices), _READ_AS)
 
-    def _offered(self, text: str, whole: ParsedLine | None) -> ParsedLine | None:
-        """Return what a line that is argued about may state: as a `whole`, where no name or word of it is passed over,
-        in a clause of it, or in a sentence of it; None where nothing is understood.
+    def _offered(self, text: str, parsed: ParsedLine | None) -> ParsedLine | None:
+        """Return what a line that is argued about may state: `parsed`, where no name or word of it is passed over, what
+        a clause of it states, or a sentence of it; None where nothing is understood.
         """
         from referee.reading.argued_moves import ArgumentReader
 
         argued = ArgumentReader(self.context).read(text)
-        of_stated_seat = whole.choices if whole is not None and not self.table.acting else ()
+        of_stated_seat = parsed.choices if parsed is not None and not self.table.acting else ()
         known = set(map(without_seats, of_stated_seat))
         rows = dict.fromkeys(row for row in argued.rows if without_seats(row) not in known)
-        if whole is not None and (not rows or (self.table.acting and not argued.names_strangers and _is_close(whole))):
-            return whole
-        rows |= dict.fromkeys(whole.choices if whole is not None else ())
+        if parsed is not None and (
+            not rows or (self.table.acting and not argued.names_strangers and _is_close(parsed))
+        ):
+            return parsed
+        rows |= dict.fromkeys(parsed.choices if parsed is not None else ())
         if not rows:
             return self._of_sentences(text)
         passed = [Fault("text_passed", values={"given": " … ".join(argued.passed)})] if argued.passed else []
@@ -151,12 +153,12 @@ class LineReader:
             return None, InputError([Fault("text_extra", values={"given": text})])
         return self.table.judge(DeclarationDraft(text, moves)), None
 
-    def _is_sure(self, text: str, judged: EvaluatedDraft) -> bool:
+    def _is_sure(self, text: str, evaluated: EvaluatedDraft) -> bool:
         """Tell whether a line is in the notation, and holds no name that may be a known one with a typo."""
-        if judged.verdict.status not in OPEN or not QUOTES.isdisjoint(text):
-            return _is_notation(text, judged)
+        if evaluated.verdict.status not in OPEN or not QUOTES.isdisjoint(text):
+            return _is_notation(text, evaluated)
         position = Position(self.table, self.options, Budget())
-        return not has_new_name(judged.moves, position)
+        return not has_new_name(evaluated.moves, position)
 
     def _of_sentences(self, text: str) -> ParsedLine | None:
         """Read each sentence by itself; None where none of them is understood."""
@@ -216,8 +218,8 @@ class LineReader:
             status: ReadStatus = "ambiguous" if rows else "unreadable"
             return ParsedLine(choices=rows, unread=_notes(_no_such(outcome.missing), text, reading, status))
         if outcome.nowhere is not None:
-            given = text[outcome.nowhere.start : outcome.nowhere.until].strip(MARKS)
-            fault = Fault("text_nowhere", values={"given": given})
+            quoted = text[outcome.nowhere.start : outcome.nowhere.until].strip(MARKS)
+            fault = Fault("text_nowhere", values={"given": quoted})
             return ParsedLine(choices=rows, unread=_notes(fault, text, reading, "ambiguous" if rows else "unreadable"))
         if outcome.moves and self.table.judge(outcome.moves).verdict.status is VerdictStatus.ILLEGAL:
             return ParsedLine(outcome.moves, rows, _notes(None, text, reading))
@@ -232,13 +234,15 @@ class LineReader:
         return ParsedLine(choices=(moves,), unread=_notes(Fault(key), text, reading))
 
 
-def _is_notation(text: str, judged: EvaluatedDraft) -> bool:
+def _is_notation(text: str, evaluated: EvaluatedDraft) -> bool:
     """Tell whether a line is in the notation, and no words that happen to be: it can be declared, is about what nobody
     may do, or writes what nobody says.
     """
-    is_written = any("_" in verb_of(move) and verb_of(move) in text for move in judged.moves) or "=" in text
-    is_written = is_written and judged.verdict.status is not VerdictStatus.INCOMPLETE
-    return judged.verdict.status in OPEN or is_written or any(isinstance(move, May) for move in judged.moves)
+    has_notation_marks = any("_" in verb_of(move) and verb_of(move) in text for move in evaluated.moves) or "=" in text
+    has_notation_marks = has_notation_marks and evaluated.verdict.status is not VerdictStatus.INCOMPLETE
+    return (
+        evaluated.verdict.status in OPEN or has_notation_marks or any(isinstance(move, May) for move in evaluated.moves)
+    )
 
 
 def _is_close(parsed: ParsedLine) -> bool:
@@ -279,10 +283,10 @@ def _no_such(missing: FamilySense) -> Fault:
     """State that a name with this number does not exist."""
     if not missing.members:
         return Fault("text_beyond", missing.pattern.partition(" ")[0], {"given": missing.number})
-    given = missing.pattern.replace("{nth}", _rank(missing.number)).replace("{n}", str(missing.number))
-    given = given if given.isascii() else given.replace(" ", "")  # 絹工場9
+    name = missing.pattern.replace("{nth}", _rank(missing.number)).replace("{n}", str(missing.number))
+    name = name if name.isascii() else name.replace(" ", "")  # 絹工場9
     ids = tuple(dict.fromkeys(id for _, id in missing.members))
-    return Fault("text_no_such", values={"given": given, "choices": ids, "of": missing.key_set})
+    return Fault("text_no_such", values={"given": name, "choices": ids, "of": missing.key_set})
 
 
 def _rank(number: int) -> str:

@@ -29,13 +29,13 @@ def answer_text(fact: FactSpec, text: str) -> str:
         return _with_figures(text)
     if not isinstance(field, WholeNumber) or is_none(text):
         return text
-    plain = normalize(text)
-    if _SUM.fullmatch(plain):
-        return str(sum(map(int, plain.split("+"))))
+    normalized = normalize(text)
+    if _SUM.fullmatch(normalized):
+        return str(sum(map(int, normalized.split("+"))))
     numbers = [edge for edge in _lattice(text).path if isinstance(edge, NumberMention)]
     others = (edge for edge in _lattice(text).path if not isinstance(edge, NumberMention))
-    is_number = len(numbers) == 1 and all(map(_is_beside, others)) and "-" not in plain
-    return str(numbers[0].value) if is_number else plain
+    is_number = len(numbers) == 1 and all(map(_is_beside, others)) and "-" not in normalized
+    return str(numbers[0].value) if is_number else normalized
 
 
 def _yes_or_no(text: str) -> bool | None:
@@ -46,13 +46,13 @@ def _yes_or_no(text: str) -> bool | None:
 
 def _with_figures(text: str) -> str:
     """Write the counts in a list of free words in figures, without the words of what they count."""
-    plain = normalize(text)
-    lattice = _lattice(plain)
+    normalized = normalize(text)
+    lattice = _lattice(normalized)
     numbers = [edge for edge in lattice.path if isinstance(edge, NumberMention)]
     for number in reversed(numbers):
         span = lattice.source.raw_span(number.span)
-        plain = f"{plain[: span.start]}{number.value}{plain[span.until :]}"
-    return plain
+        normalized = f"{normalized[: span.start]}{number.value}{normalized[span.until :]}"
+    return normalized
 
 
 def _is_beside(edge: Edge) -> bool:

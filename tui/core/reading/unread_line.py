@@ -46,10 +46,10 @@ def _broken_off(text: str, lattice: Lattice, context: Context) -> InputError | N
     """
     context = structs.replace(context, is_entered=False)
     for raw in reversed([lattice.source.raw_span(cut) for cut in _cuts(lattice)][:MAX_PARTS]):
-        left = text[raw.until :].strip(MARKS)
-        if text[: raw.start].strip(MARKS) and left and _is_understood(text[: raw.start], context):
-            given = left if cell_len(left) <= MAX_CELLS else f"{fit(left, MAX_CELLS - 1).rstrip()}…"
-            return InputError([Fault("text_broken_off", values={"given": given})])
+        remainder = text[raw.until :].strip(MARKS)
+        if text[: raw.start].strip(MARKS) and remainder and _is_understood(text[: raw.start], context):
+            quoted = remainder if cell_len(remainder) <= MAX_CELLS else f"{fit(remainder, MAX_CELLS - 1).rstrip()}…"
+            return InputError([Fault("text_broken_off", values={"given": quoted})])
     return None
 
 
@@ -85,12 +85,12 @@ def _explained(lattice: Lattice, context: Context, error: InputError) -> InputEr
         return _narrowed(error, raw)
     if unknown is None:
         return _no_move(context, error)
-    given = raw if len(raw) <= MAX_LETTERS else f"{raw[: MAX_LETTERS - 1]}…"
-    near = dict.fromkeys(" ".join(each.words) for each in corrections(lattice, unknown, context.lexicon))
-    if near:
-        values = {"given": given, "near": tuple(near)[:MAX_NEAR]}
+    quoted = raw if len(raw) <= MAX_LETTERS else f"{raw[: MAX_LETTERS - 1]}…"
+    similar = dict.fromkeys(" ".join(each.words) for each in corrections(lattice, unknown, context.lexicon))
+    if similar:
+        values = {"given": quoted, "near": tuple(similar)[:MAX_NEAR]}
         return InputError([Fault("text_unknown_near", values=values)], error.status)
-    values = {"given": given, "choices": _verbs(context), "of": "action"}
+    values = {"given": quoted, "choices": _verbs(context), "of": "action"}
     return InputError([Fault("text_unknown", values=values)], error.status)
 
 
@@ -104,8 +104,8 @@ def _verbs(context: Context) -> tuple[str, ...]:
 
 def _narrowed(error: InputError, unknown: str) -> InputError:
     """Name the word that nobody knows where a fault names another, or several at once that no blank parts."""
-    given = str(error.fault.values.get("given", ""))
-    named = given.isascii() and unknown.casefold() in given.casefold()
-    if error.fault.key not in ("text_word", "text_number") or not unknown or named:
+    cited_text = str(error.fault.values.get("given", ""))
+    is_cited = cited_text.isascii() and unknown.casefold() in cited_text.casefold()
+    if error.fault.key not in ("text_word", "text_number") or not unknown or is_cited:
         return error
     return InputError([structs.replace(error.fault, values={**error.fault.values, "given": unknown})], error.status)
