@@ -73,7 +73,7 @@ class ExplanationScreen(GameScreenBase):
             settings = self.table.state.options if self.table else {}
             return verdict_proof(words, self.game, self.verdict, names, self.ascii, settings)
         if self.step is not None and self.table is not None:
-            title = f"{self.step.entry.seq}  {entry_text(words, self.table, self.step.entry, whole=True)}"
+            title = f"{self.step.entry.seq}  {entry_text(words, self.table, self.step.entry, is_full=True)}"
             return step_proof(words, self.game, self.step, title, self.ascii)
         found: Lines = []
         for line in self.lines:

@@ -52,8 +52,8 @@ class EntryRow(Struct, frozen=True):
     @property
     def why(self) -> str:
         """Why the table wanted it so; "" where it overruled nothing."""
-        shown = self.step.entry if self.step is not None else self.entry
-        return printable(str(shown.body.get("reason", ""))) if shown.kind == "overrule" else ""
+        entry = self.step.entry if self.step is not None else self.entry
+        return printable(str(entry.body.get("reason", ""))) if entry.kind == "overrule" else ""
 
 
 def doer(move: Move, entry: Entry) -> str:
@@ -64,10 +64,10 @@ def doer(move: Move, entry: Entry) -> str:
 def actor(table: Table, entry: Entry) -> str:
     """Give the seat that an entry is said of; "" for the table: nobody does alone what all carry out together."""
     try:
-        done = {doer(move, entry) for move in moves_of(table.game, entry.body)} if entry.kind == "move" else set()
+        actors = {doer(move, entry) for move in moves_of(table.game, entry.body)} if entry.kind == "move" else set()
     except InputError:  # nothing that can be said today
         return entry.seat
-    return "" if done == {""} else entry.seat
+    return "" if actors == {""} else entry.seat
 
 
 def whose(words: Words, table: Table, entry: Entry) -> str:
@@ -81,8 +81,8 @@ def numbered(words: Words, table: Table, entry: Entry) -> str:
     return f"{entry.seq} {whose(words, table, entry)}{entry_text(words, table, entry)}"
 
 
-def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) -> str:
-    """Say what an entry is, without its seat where the list shows it; `whole` leaves no fact of it out."""
+def entry_text(words: Words, table: Table, entry: Entry, is_full: bool = False) -> str:
+    """Say what an entry is, without its seat where the list shows it; `is_full` leaves no fact of it out."""
     kind = words.say(f"kind.{entry.kind}")
     try:
         body = entry_bodies.of(entry)
@@ -100,8 +100,8 @@ def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) ->
         category = words.say_or(f"category.{body.category}", body.category)
         return words.say("record.score", points=body.points, category=category)
     if isinstance(body, entry_bodies.FactReportBody):
-        left = frozenset() if whole else at_start(table, entry, body.facts)
-        return f"{kind}: {facts_text(words, table, body, left)}"
+        start_paths = frozenset() if is_full else at_start(table, entry, body.facts)
+        return f"{kind}: {facts_text(words, table, body, start_paths)}"
     if figures := agreed(table, entry):
         return agreed_text(words, figures)
     return messages.entry(words, entry)
@@ -109,11 +109,11 @@ def entry_text(words: Words, table: Table, entry: Entry, whole: bool = False) ->
 
 def agreed_text(words: Words, figures: tuple[RoundCheckValue, ...]) -> str:
     """Say the figures that everybody agreed on, seat by seat."""
-    said = []
+    seat_texts = []
     for seat in dict.fromkeys(figure.seat for figure in figures):
-        mine = [figure_text(words, one.what, one.value) for one in figures if one.seat == seat]
-        said.append(words.say("table.check_seat", seat=seat, figures=" · ".join(mine)))
-    return words.say("table.check_agreed", figures=words.listed(said))
+        figure_texts = [figure_text(words, figure.what, figure.value) for figure in figures if figure.seat == seat]
+        seat_texts.append(words.say("table.check_seat", seat=seat, figures=" · ".join(figure_texts)))
+    return words.say("table.check_agreed", figures=words.listed(seat_texts))
 
 
 def figure_text(words: Words, what: str, value: int | None) -> str:
@@ -122,32 +122,32 @@ def figure_text(words: Words, what: str, value: int | None) -> str:
 
 
 def facts_text(
-    words: Words, table: Table, body: entry_bodies.FactReportBody, left: frozenset[str] = frozenset()
+    words: Words, table: Table, body: entry_bodies.FactReportBody, start_paths: frozenset[str] = frozenset()
 ) -> str:
     """Say the facts an entry tells: the question and its answer, after what it was before a recount.
 
-    Those that are `left` only say that the rest lies as at the start.
+    The `start_paths` only say that the rest lies as at the start.
     """
     parts = []
-    for path, told in body.facts.items():
-        if path in left:
+    for path, value in body.facts.items():
+        if path in start_paths:
             continue
         fact = table.game.fact(tuple(table.seats), path)
         if fact is None:  # today's rules do not know it
-            parts.append(words.format_field(f"{path} = {told}", ""))
+            parts.append(words.format_field(f"{path} = {value}", ""))
             continue
-        was = body.before.get(path, told) if isinstance(body, entry_bodies.RecountBody) else told
-        moved = "" if was == told else f"{_value(words, fact, was)} → "
-        parts.append(f"{moved}{_value(words, fact, told)} ({messages.fact(words, fact)})")
-    if left:
-        parts.append(words.say("record.rest_at_start", count=len(left)))
+        was = body.before.get(path, value) if isinstance(body, entry_bodies.RecountBody) else value
+        moved = "" if was == value else f"{_value(words, fact, was)} → "
+        parts.append(f"{moved}{_value(words, fact, value)} ({messages.fact(words, fact)})")
+    if start_paths:
+        parts.append(words.say("record.rest_at_start", count=len(start_paths)))
     if isinstance(body, entry_bodies.RecountBody) and body.reason:
         parts.append(f"({words.format_field(body.reason, '')})")
     return " · ".join(parts)
 
 
-def _value(words: Words, fact: FactSpec, told: Any) -> str:
-    return messages.value(words, fact, tuple(told) if isinstance(told, list) else told)
+def _value(words: Words, fact: FactSpec, value: Any) -> str:
+    return messages.value(words, fact, tuple(value) if isinstance(value, list) else value)
 
 
 def points_text(words: Words, *steps: ReplayStep | None, only: str = "") -> str:
@@ -155,30 +155,37 @@ def points_text(words: Words, *steps: ReplayStep | None, only: str = "") -> str:
     `only`, or of all.
     """
     sums: dict[str, int] = {}
-    made = [step for step in steps if step is not None]
-    for line in (line for step in made for line in step.scored if only in ("", line.seat)):
+    scoring_steps = [step for step in steps if step is not None]
+    for line in (line for step in scoring_steps for line in step.scored if only in ("", line.seat)):
         sums[line.seat] = sums.get(line.seat, 0) + line.points
     sums = {seat: points for seat, points in sums.items() if points}
     if not sums:
         return ""
-    if set(sums) == {only or made[0].entry.seat}:
+    if set(sums) == {only or scoring_steps[0].entry.seat}:
         return words.say("table.vp", points=next(iter(sums.values())))
     return " ".join(f"{seat}{words.format_field(points, 'signed')}" for seat, points in sums.items())
 
 
 def rows(words: Words, table: Table) -> list[EntryRow]:
     """List every entry, oldest first."""
-    steps = {made.entry.seq: made for made in table.steps}
+    steps = {step.entry.seq: step for step in table.steps}
     out = journal.retracted(table.entries)
-    found = []
+    entry_rows = []
     for entry in table.entries:
         step = steps.get(entry.seq)
-        shown = step.entry if step and not step.unread else entry
-        said = entry.kind == "score" and "points" in entry.body
-        points = "" if said else points_text(words, step)
-        row = EntryRow(entry, entry_text(words, table, shown), points, step, entry.seq in out, actor(table, shown))
-        found += _by_seat(words, table, row, [shown], [step] if step else [])
-    return found
+        replayed_entry = step.entry if step and not step.unread else entry
+        states_points = entry.kind == "score" and "points" in entry.body
+        points = "" if states_points else points_text(words, step)
+        row = EntryRow(
+            entry,
+            entry_text(words, table, replayed_entry),
+            points,
+            step,
+            entry.seq in out,
+            actor(table, replayed_entry),
+        )
+        entry_rows += _by_seat(words, table, row, [replayed_entry], [step] if step else [])
+    return entry_rows
 
 
 def _by_seat(
@@ -186,42 +193,44 @@ def _by_seat(
 ) -> list[EntryRow]:
     """Part a row of the moves of several seats: what each did, once more where another came between, and its points."""
     try:
-        moves = [move for one in entries for move in drop_implied(moves_of(table.game, one.body))]
+        moves = [move for entry in entries for move in drop_implied(moves_of(table.game, entry.body))]
     except InputError:  # nothing that can be said today
         return [row]
-    runs = [(of, tuple(made)) for of, made in groupby(moves, lambda move: doer(move, row.entry))]
+    runs = [(of, tuple(seat_moves)) for of, seat_moves in groupby(moves, lambda move: doer(move, row.entry))]
     if row.entry.kind != "move" or len(runs) < 2:
         return [row]
-    last = {of: place for place, (of, _) in enumerate(runs)}
-    scored = {line.seat for step in steps for line in step.scored}
-    whole = "" if scored <= last.keys() else row.points  # what others scored stands with the last move
-    found = []
-    for place, (of, made) in enumerate(runs):
-        ends = place == len(runs) - 1
-        alone = of and last[of] == place and not whole  # what the table does together scores for nobody alone
-        mine = points_text(words, *steps, only=of) if alone else whole if ends else ""
-        found.append(EntryRow(row.entry, declaration(words, made, of), mine, row.step, row.retracted, of, row.text))
-    return found
+    last = {of: index for index, (of, _) in enumerate(runs)}
+    scoring_seats = {line.seat for step in steps for line in step.scored}
+    undivided = "" if scoring_seats <= last.keys() else row.points  # what others scored stands with the last move
+    seat_rows = []
+    for index, (of, seat_moves) in enumerate(runs):
+        ends = index == len(runs) - 1
+        alone = of and last[of] == index and not undivided  # what the table does together scores for nobody alone
+        points = points_text(words, *steps, only=of) if alone else undivided if ends else ""
+        seat_rows.append(
+            EntryRow(row.entry, declaration(words, seat_moves, of), points, row.step, row.retracted, of, row.text)
+        )
+    return seat_rows
 
 
-def latest(words: Words, table: Table, most: int, by_seat: bool = True) -> list[EntryRow]:
+def latest(words: Words, table: Table, limit: int, by_seat: bool = True) -> list[EntryRow]:
     """List the newest entries in effect that a table talks about, newest first; those of one action are one row, but
     `by_seat` what each seat did in it.
     """
-    shown = [place for place, step in enumerate(table.steps) if _talked_about(table, step)]
-    found: list[EntryRow] = []
+    indexes = [index for index, step in enumerate(table.steps) if _talked_about(table, step)]
+    latest_rows: list[EntryRow] = []
     group: list[ReplayStep] = []
-    for at in range(len(shown) - 1, -1, -1):
-        group.insert(0, table.steps[shown[at]])
-        before = table.steps[shown[at - 1]] if at else None
-        if before is None or not _goes_on(table, before, shown[at]):
+    for at in range(len(indexes) - 1, -1, -1):
+        group.insert(0, table.steps[indexes[at]])
+        before = table.steps[indexes[at - 1]] if at else None
+        if before is None or not _goes_on(table, before, indexes[at]):
             row = _row(words, table, group)
             entries = [step.entry for step in group]
-            found += reversed(_by_seat(words, table, row, entries, group)) if by_seat else [row]
+            latest_rows += reversed(_by_seat(words, table, row, entries, group)) if by_seat else [row]
             group = []
-            if len(found) >= most:
+            if len(latest_rows) >= limit:
                 break
-    return found[:most]
+    return latest_rows[:limit]
 
 
 def _talked_about(table: Table, step: ReplayStep) -> bool:
@@ -229,20 +238,22 @@ def _talked_about(table: Table, step: ReplayStep) -> bool:
     return step.entry.kind in SHOWN and not settled and not step.unread
 
 
-def _goes_on(table: Table, before: ReplayStep, place: int) -> bool:
+def _goes_on(table: Table, before: ReplayStep, index: int) -> bool:
     """Tell whether the entry at a place goes on with the action of the one before it: that left something to do."""
-    entry = table.steps[place].entry
+    entry = table.steps[index].entry
     if not entry.kind == before.entry.kind == "move" or entry.seat != before.entry.seat:
         return False
-    state, unfinished = table.steps[place - 1].world.state, table.game.rules.unfinished
+    state, unfinished = table.steps[index - 1].world.state, table.game.rules.unfinished
     return bool(open_choices(state)) or (unfinished is not None and unfinished(state))
 
 
 def _row(words: Words, table: Table, steps: list[ReplayStep]) -> EntryRow:
     entry = steps[0].entry
-    told = entry.kind == "score" and "points" in entry.body
+    states_points = entry.kind == "score" and "points" in entry.body
     text = entry_text(words, table, entry)
     if entry.kind == "move":
         parts = [part for step in steps for part in sentences(words, moves_of(table.game, step.entry.body), entry.seat)]
         text = messages.joined(parts)
-    return EntryRow(entry, text, "" if told else points_text(words, *steps), steps[0], seat=actor(table, entry))
+    return EntryRow(
+        entry, text, "" if states_points else points_text(words, *steps), steps[0], seat=actor(table, entry)
+    )

@@ -17,21 +17,21 @@ from referee.table.table import Table
 
 def at_start(table: Table, entry: Entry, facts: Mapping[str, Any]) -> frozenset[str]:
     """List the facts of a position that tell the rest as at the start; none where it tells less than all of that."""
-    earlier = [made for made in table.steps if made.entry.seq < entry.seq]
+    earlier = [step for step in table.steps if step.entry.seq < entry.seq]
     if entry.kind != "position" or not earlier:
         return frozenset()
-    world, game = earlier[-1].world, table.game
-    opened = game.rules.open(world.seats, dict(world.state.options), dict(world.state.printed))
-    told = {path: tuple(value) if isinstance(value, list) else value for path, value in facts.items()}
-    same = {path for path, value in told.items() if _lies(opened, path, value)}
-    others = {path: value for path, value in told.items() if path not in same}
-    before = {path for made in earlier for path in made.entry.body.get("facts", ())}
+    table_state, game = earlier[-1].world, table.game
+    initial_state = game.rules.open(table_state.seats, dict(table_state.state.options), dict(table_state.state.printed))
+    fact_values = {path: tuple(value) if isinstance(value, list) else value for path, value in facts.items()}
+    same = {path for path, value in fact_values.items() if _lies(initial_state, path, value)}
+    others = {path: value for path, value in fact_values.items() if path not in same}
+    before = {path for step in earlier for path in step.entry.body.get("facts", ())}
     try:
-        state = tell(game, world.state, others)
+        state = tell(game, table_state.state, others)
     except (KeyError, UnknownFactError):  # told under rules that had another place for it
         return frozenset()
-    wanted = rest(game, world.seats, state, before | others.keys()).keys()
-    return frozenset(wanted) if wanted and wanted <= same else frozenset()
+    remaining_paths = rest(game, table_state.seats, state, before | others.keys()).keys()
+    return frozenset(remaining_paths) if remaining_paths and remaining_paths <= same else frozenset()
 
 
 def _lies(state: Any, path: str, value: Any) -> bool:

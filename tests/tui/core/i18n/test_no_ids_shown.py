@@ -111,7 +111,7 @@ def shown_at(conversation: Conversation) -> tuple[list[str], list[str]]:
     said += [row.text + row.note + row.why for row in listed]
     said += [enter_words(words, turn, True), *prompt_lines(words, table)]
     said += ledger_lines(words, table.steps[-1].ledger)
-    said += [entry_text(words, table, table.entries[-1], whole=True)]
+    said += [entry_text(words, table, table.entries[-1], is_full=True)]
     said += [row.text for row in latest(words, table, 3)]
     begun = ["", *(f"{verb_typed(words, verb)} " for verb in offers.verbs if offers.possible(verb))]
     items = [item for line in begun for item in LineSuggestions(table, words, offers).of(line)]
