@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 def due(lines: TextSessionProtocol) -> None:
     """Say what comes before the next declaration, and what can be typed about it."""
     words, turn = lines.words, lines.conversation.turn
-    for sign, text in meanwhile_lines(words, lines.table, turn):
-        lines.out(f"{sign} {text.plain}" if sign else text.plain)
-    if said := enter_text(words, turn, "plain"):
-        lines.out(said)
+    for mark, text in meanwhile_lines(words, lines.table, turn):
+        lines.out(f"{mark} {text.plain}" if mark else text.plain)
+    if text_of_enter := enter_text(words, turn, "plain"):
+        lines.out(text_of_enter)
 
 
-def compared(lines: TextSessionProtocol, entered: LineInputResult) -> None:
+def compared(lines: TextSessionProtocol, outcome: LineInputResult) -> None:
     """Say what came of a line of the check at the end of a round."""
-    if entered.step is not None:
-        lines.out(step_text(lines.words, lines.table, entered.step))
+    if outcome.step is not None:
+        lines.out(step_text(lines.words, lines.table, outcome.step))
     lines.now()
 
 
-def skip(lines: TextSessionProtocol, _rest: str) -> None:
+def skip(lines: TextSessionProtocol, _argument: str) -> None:
     """Pass the check at the end of a round over, or leave the search for a difference."""
     lines.conversation.write("")
     key = "plain.skipped" if lines.conversation.skip() else "plain.nothing_to_skip"
@@ -38,16 +38,16 @@ def skip(lines: TextSessionProtocol, _rest: str) -> None:
     lines.now()
 
 
-def again(lines: TextSessionProtocol, rest: str) -> None:
+def again(lines: TextSessionProtocol, argument: str) -> None:
     """Declare the kind of move declared last once more, with the REST; alone say what of it is possible."""
-    words, begun = lines.words, lines.conversation.again()
-    if not begun:
+    words, beginning = lines.words, lines.conversation.again()
+    if not beginning:
         lines.out(words.say("plain.no_again"))
-    elif rest:
-        lines.declare(f"{begun}{rest}")
+    elif argument:
+        lines.declare(f"{beginning}{argument}")
     else:
         lines.conversation.write("")
-        lines.out(words.say("plain.again", verb=begun.strip()))
+        lines.out(words.say("plain.again", verb=beginning.strip()))
         for line in option_lines(words, lines.table, verb_again(lines.table, lines.conversation.offers)):
             lines.out(line)
 

@@ -20,9 +20,9 @@ CANCEL = "cancel"
 MORE = "more"
 
 
-def list_choices(lines: TextSessionProtocol, judged: EvaluatedDraft) -> None:
+def list_choices(lines: TextSessionProtocol, evaluated: EvaluatedDraft) -> None:
     """List what a line can mean, from the first on; its number takes it."""
-    for line in messages.verdict(lines.words, judged.verdict, lines.table.names):
+    for line in messages.verdict(lines.words, evaluated.verdict, lines.table.names):
         lines.out(line)
     lines.listed, lines.picking = 0, None
     more(lines, "")
@@ -43,10 +43,10 @@ def _choice(lines: TextSessionProtocol) -> NumberedChoice | None:
     if lines.picking is not None or turn.due is not NextAction.CHOOSE:
         return lines.picking
     rows = choices(lines.words, turn, lines.table.acting)
-    return NumberedChoice(rows, lambda place: lines.go_on(lines.conversation.choose(place)))
+    return NumberedChoice(rows, lambda index: lines.go_on(lines.conversation.choose(index)))
 
 
-def more(lines: TextSessionProtocol, _rest: str) -> None:
+def more(lines: TextSessionProtocol, _argument: str) -> None:
     """List those that come after the ones listed last."""
     choice = _choice(lines)
     if choice is None or lines.listed >= len(choice.rows):
@@ -55,13 +55,13 @@ def more(lines: TextSessionProtocol, _rest: str) -> None:
         list_rows(lines, choice.rows)
 
 
-def list_rows(lines: TextSessionProtocol, said: Sequence[str]) -> None:
+def list_rows(lines: TextSessionProtocol, rows: Sequence[str]) -> None:
     """List rows from where the list stopped last, so many at a time, each with its number."""
-    first, lines.listed = lines.listed, min(len(said), lines.listed + MOST)
-    for place in range(first, lines.listed):
-        lines.out(f"  {place + 1} {said[place]}")
-    if left := len(said) - lines.listed:
-        lines.out(f"  {lines.words.say('plain.choices_more', count=left)}")
+    first, lines.listed = lines.listed, min(len(rows), lines.listed + MOST)
+    for index in range(first, lines.listed):
+        lines.out(f"  {index + 1} {rows[index]}")
+    if unlisted := len(rows) - lines.listed:
+        lines.out(f"  {lines.words.say('plain.choices_more', count=unlisted)}")
 
 
 def chosen(lines: TextSessionProtocol, text: str, name: str) -> bool:
@@ -74,16 +74,16 @@ def chosen(lines: TextSessionProtocol, text: str, name: str) -> bool:
     if choice is None or name == MORE:
         return False
     is_line, lines.picking = lines.picking is None, None
-    place = 1 if name == ACCEPT and len(choice.rows) == 1 else whole(text)
-    if place is not None and 0 < place <= len(choice.rows):
-        choice.take(place - 1)
+    number = 1 if name == ACCEPT and len(choice.rows) == 1 else whole(text)
+    if number is not None and 0 < number <= len(choice.rows):
+        choice.take(number - 1)
         return True
     if name == CANCEL:
         if is_line:
             lines.conversation.write("")
         lines.out(lines.words.say("plain.cancelled"))
         return True
-    return is_line and not name and not slashed(text) and place is None and _narrowed(lines, text, turn)
+    return is_line and not name and not slashed(text) and number is None and _narrowed(lines, text, turn)
 
 
 def _narrowed(lines: TextSessionProtocol, text: str, before: DialogueState) -> bool:
@@ -91,8 +91,10 @@ def _narrowed(lines: TextSessionProtocol, text: str, before: DialogueState) -> b
     lines.conversation.write(longer)
     turn = lines.conversation.turn
     moves = turn.judged.moves if turn.judged is not None and turn.judged.verdict.status in OPEN else ()
-    left = turn.choices or ((moves,) if moves else ())
-    if not left or not all(any(one[: len(was)] == was for was in before.choices) for one in left):
+    remaining_choices = turn.choices or ((moves,) if moves else ())
+    if not remaining_choices or not all(
+        any(candidate[: len(was)] == was for was in before.choices) for candidate in remaining_choices
+    ):
         return False
     lines.declare(longer)
     return True

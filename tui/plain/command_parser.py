@@ -25,16 +25,16 @@ def command_of(lang: str, table: Table, text: str, known: Iterable[str]) -> tupl
     own name, is one only where the line is no move.
     """
     known = tuple(known)
-    if (told := after_slash(lang, text, known)) is not None:
-        return told.id, told.rest
+    if (slash_command := after_slash(lang, text, known)) is not None:
+        return slash_command.id, slash_command.rest
     if UNDO in known and taken_back(table, text):
         return UNDO, ""
-    word, rest = first_word(text)
+    word, remainder = first_word(text)
     name = named(lang, word, known)
-    if not name and (whole := in_other_words(text, known)):
-        return ("", text) if written(table, text) else (whole, "")
+    if not name and (phrased_command := in_other_words(text, known)):
+        return ("", text) if written(table, text) else (phrased_command, "")
     own = folded(word) in (name, words_for("en").say(f"command.{name}"))
-    return ("" if name and not own and written(table, text) else name), rest
+    return ("" if name and not own and written(table, text) else name), remainder
 
 
 def put_out(text: str) -> None:

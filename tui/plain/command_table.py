@@ -22,7 +22,7 @@ def _insist(lines: TextSessionProtocol, text: str) -> None:
     lines.insist(text)
 
 
-def _nothing_offered(lines: TextSessionProtocol, _rest: str) -> None:
+def _nothing_offered(lines: TextSessionProtocol, _argument: str) -> None:
     lines.out(lines.words.say("plain.nothing_open"))
 
 

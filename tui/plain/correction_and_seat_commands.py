@@ -31,51 +31,53 @@ if TYPE_CHECKING:
     from tui.plain.text_session_protocol import TextSessionProtocol
 
 
-def amend(lines: TextSessionProtocol, rest: str) -> None:
+def amend(lines: TextSessionProtocol, argument: str) -> None:
     """Change what an entry says: N and the declaration or text, or NAME=VALUE of its parts; N alone says its parts."""
-    digits, text = first_word(rest)
+    digits, text = first_word(argument)
     seq = number(digits)
-    found = parts(lines.table, seq)
-    if not found:
+    entry_parts = parts(lines.table, seq)
+    if not entry_parts:
         lines.out(lines.words.say("record.change_none"))
     elif not text.strip():
-        for part in found:
+        for part in entry_parts:
             lines.out(f"  {part.name}={part.text}")
     else:
-        _amend(lines, seq, found, _given(found, text))
+        _amend(lines, seq, entry_parts, _given(entry_parts, text))
 
 
-def _amend(lines: TextSessionProtocol, seq: int, found: Sequence[EditableEntryPart], given: dict[str, str]) -> None:
+def _amend(
+    lines: TextSessionProtocol, seq: int, entry_parts: Sequence[EditableEntryPart], changes: dict[str, str]
+) -> None:
     """Read the declaration among what is given as it would have been read then, and weigh the change; where it can mean
     several things one is taken first. Raises `InputError`.
     """
-    part = next((part for part in found if part.declares and part.name in given), None)
+    part = next((part for part in entry_parts if part.declares and part.name in changes), None)
     if part is None:
-        weigh(lines, seq, amended(lines.table, seq, given))
+        weigh(lines, seq, amended(lines.table, seq, changes))
         return
-    name, parsed = part.name, read_before(lines.table, seq, given[part.name])
+    name, parsed = part.name, read_before(lines.table, seq, changes[part.name])
     rows = parsed.choices
 
     def take(moves: tuple[Move, ...]) -> None:
-        weigh(lines, seq, amended(lines.table, seq, {**given, name: moves}))
+        weigh(lines, seq, amended(lines.table, seq, {**changes, name: moves}))
 
     if parsed.moves:
         take(parsed.moves)
     elif rows:
         for fault in parsed.undecided.faults:
             lines.out(messages.wrong(lines.words, fault, lines.table.names))
-        pick(lines, meanings(lines.words, rows), lambda place: take(rows[place]))
+        pick(lines, meanings(lines.words, rows), lambda index: take(rows[index]))
     else:
         raise InputError([parsed.undecided.fault])
 
 
-def _given(found: Sequence[EditableEntryPart], text: str) -> dict[str, str]:
+def _given(entry_parts: Sequence[EditableEntryPart], text: str) -> dict[str, str]:
     """Take what is typed as the first part where it names none."""
-    names = {part.name for part in found}
+    names = {part.name for part in entry_parts}
     pairs = [word.partition("=") for word in words_of(text)]
-    if all(sign and name in names for name, sign, _ in pairs):
+    if all(separator and name in names for name, separator, _ in pairs):
         return {name: value for name, _, value in pairs}
-    return {found[0].name: text}
+    return {entry_parts[0].name: text}
 
 
 def weigh(lines: TextSessionProtocol, seq: int, body: dict[str, Any]) -> None:
@@ -93,41 +95,41 @@ def weigh(lines: TextSessionProtocol, seq: int, body: dict[str, Any]) -> None:
     lines.ask(question, told)
 
 
-def offer(lines: TextSessionProtocol, change: Callable[[Table], object], said: str) -> None:
+def offer(lines: TextSessionProtocol, change: Callable[[Table], object], confirmation: str) -> None:
     """Say what a change of the past would do, and make it once it is accepted."""
     for line in knock_on_lines(lines.words, trying(lines.table, change)):
         lines.out(line)
 
     def accepted() -> None:
         change(lines.table)
-        lines.out(said)
+        lines.out(confirmation)
         lines.now()
 
     lines.offer(accepted)
 
 
-def park(lines: TextSessionProtocol, rest: str) -> None:
+def park(lines: TextSessionProtocol, argument: str) -> None:
     """Keep a line as it was typed; alone, the one that was refused last, or that asks for something."""
-    if rest:
-        lines.conversation.write(rest)
+    if argument:
+        lines.conversation.write(argument)
     if not lines.conversation.text.strip() and lines.conversation.asked is None:
         raise CommandUsageError
-    made = lines.conversation.park().step
-    assert made is not None  # what is parked is recorded
+    step = lines.conversation.park().step
+    assert step is not None  # what is parked is recorded
     lines.leave()
-    lines.out(lines.words.say("plain.parked", seat=made.entry.seat, entry=made.entry.seq))
+    lines.out(lines.words.say("plain.parked", seat=step.entry.seat, entry=step.entry.seq))
     lines.now()
 
 
-def undo(lines: TextSessionProtocol, _rest: str) -> None:
+def undo(lines: TextSessionProtocol, _argument: str) -> None:
     """Take the last entry back; a question that was only just asked is left instead."""
     if lines.asked is not None and lines.conversation.asked is None:  # it is a command's own
         lines.leave()
         lines.out(lines.words.say("table.question_left"))
         lines.now()
         return
-    if left := lines.conversation.back():
-        lines.out(lines.words.say(f"table.{left}"))
+    if state_key := lines.conversation.back():
+        lines.out(lines.words.say(f"table.{state_key}"))
         asks_or_due(lines)
         return
     entry = lines.conversation.undo()
@@ -148,7 +150,7 @@ def asks_or_due(lines: TextSessionProtocol) -> None:
         lines.now()
 
 
-def redo(lines: TextSessionProtocol, _rest: str) -> None:
+def redo(lines: TextSessionProtocol, _argument: str) -> None:
     """Restore what was taken back."""
     entry = lines.conversation.redo()
     key = "plain.redone" if entry else "plain.nothing_to_redo"
@@ -156,24 +158,24 @@ def redo(lines: TextSessionProtocol, _rest: str) -> None:
     lines.now()
 
 
-def retract(lines: TextSessionProtocol, rest: str) -> None:
+def retract(lines: TextSessionProtocol, argument: str) -> None:
     """Take an entry back by its number: N."""
-    seq = number(rest)
+    seq = number(argument)
     offer(lines, lambda table: table.retract(seq), lines.words.say("plain.undone", target=seq))
 
 
-def restore(lines: TextSessionProtocol, rest: str) -> None:
+def restore(lines: TextSessionProtocol, argument: str) -> None:
     """Put an entry back by its number: N."""
-    seq = number(rest)
+    seq = number(argument)
     offer(lines, lambda table: table.restore(seq), lines.words.say("plain.redone", target=seq))
 
 
-def check(lines: TextSessionProtocol, rest: str) -> None:
+def check(lines: TextSessionProtocol, argument: str) -> None:
     """Say what cannot lie on the table together; `ok` records that the table goes on with it."""
     words = lines.words
     if lines.table.world.depth != "full":
         lines.out(words.say("audit.not_followed"))
-    elif normalize(rest).casefold() == "ok":
+    elif normalize(argument).casefold() == "ok":
         noted = accept_contradictions(lines.table)
         lines.out(words.say("audit.noted", clauses=noted) if noted else words.say("audit.noted_before"))
     elif not point_out(lines, all=True):
@@ -183,54 +185,58 @@ def check(lines: TextSessionProtocol, rest: str) -> None:
 def point_out(lines: TextSessionProtocol, all: bool = False) -> bool:
     """Point out contradictions that the table has not let be, or all; tell whether there are any."""
     words = lines.words
-    found = [one for one in contradictions_of(lines.table) if all or not one.accepted_by]
-    if found:
+    contradictions = [
+        contradiction for contradiction in contradictions_of(lines.table) if all or not contradiction.accepted_by
+    ]
+    if contradictions:
         lines.out(words.say("audit.intro"))
-        for one in found:
-            noted = f"  ({words.say('audit.let_be', entry=one.accepted_by)})" if one.accepted_by else ""
-            lines.out(f"  {messages.breach(words, one.breach)}{noted}")
-            lines.out(f"      {messages.clause(lines.table.game, one.breach.clause, words.lang)}")
+        for contradiction in contradictions:
+            noted = (
+                f"  ({words.say('audit.let_be', entry=contradiction.accepted_by)})" if contradiction.accepted_by else ""
+            )
+            lines.out(f"  {messages.breach(words, contradiction.breach)}{noted}")
+            lines.out(f"      {messages.clause(lines.table.game, contradiction.breach.clause, words.lang)}")
         lines.out(words.say("audit.hint"))
-    return bool(found)
+    return bool(contradictions)
 
 
-def markers(lines: TextSessionProtocol, rest: str) -> None:
+def markers(lines: TextSessionProtocol, argument: str) -> None:
     """Compare the score markers with the record: SEAT=VP …; a difference is searched for."""
-    shown: dict[str, int] = {}
-    for given in rest.split():
-        seat, _, vp = given.partition("=")
-        shown[find_seat(lines, seat)] = number(vp)
-    words, found = lines.words, differing(lines.table, shown)
-    if not found:
+    marker_points: dict[str, int] = {}
+    for marker_text in argument.split():
+        seat, _, vp = marker_text.partition("=")
+        marker_points[find_seat(lines, seat)] = number(vp)
+    words, differences = lines.words, differing(lines.table, marker_points)
+    if not differences:
         lines.out(words.say("table.markers_agree"))
-    for one in found:
-        lines.out(messages.differing(words, one))
-    if len(found) == 1:
-        _search_marker(lines, search_marker(lines.table, found[0]))
+    for difference in differences:
+        lines.out(messages.differing(words, difference))
+    if len(differences) == 1:
+        _search_marker(lines, search_marker(lines.table, differences[0]))
         return
-    for seat, trace in explanations(lines.table, found):
+    for seat, trace in explanations(lines.table, differences):
         lines.out(f"  {messages.trace(words, seat, trace)}")
-    if found:
-        facts = " ".join(f"seats.{one.seat}.vp={one.shown}" for one in found)
+    if differences:
+        facts = " ".join(f"seats.{difference.seat}.vp={difference.shown}" for difference in differences)
         lines.out(words.say("plain.markers_win", facts=facts))
 
 
-def _search_marker(lines: TextSessionProtocol, found: RoundCheckDifferenceSearch) -> None:
+def _search_marker(lines: TextSessionProtocol, search: RoundCheckDifferenceSearch) -> None:
     """Ask on until a few explanations of a difference are left, and display them."""
     words = lines.words
-    if found.middle is not None:
-        lines.out(question_text(words, lines.table, found))
+    if search.middle is not None:
+        lines.out(question_text(words, lines.table, search))
         rows = [words.say(f"table.trace_{answer}") for answer in ANSWERS]
-        pick(lines, rows, lambda place: _search_marker(lines, found.halved(list(ANSWERS.values())[place])))
+        pick(lines, rows, lambda index: _search_marker(lines, search.halved(list(ANSWERS.values())[index])))
         return
-    for _, text in search_lines(words, lines.table, found)[1:]:
+    for _, text in search_lines(words, lines.table, search)[1:]:
         lines.out(f"  {text.plain}")
-    lines.out(words.say("plain.markers_win", facts=f"{found.figure.path}={found.shown}"))
+    lines.out(words.say("plain.markers_win", facts=f"{search.figure.path}={search.shown}"))
 
 
-def rename(lines: TextSessionProtocol, rest: str) -> None:
+def rename(lines: TextSessionProtocol, argument: str) -> None:
     """Rename a seat: SEAT NAME."""
-    seat, name = first_word(rest)
+    seat, name = first_word(argument)
     id = find_seat(lines, seat)
     if not name.strip():
         raise CommandUsageError
@@ -238,9 +244,9 @@ def rename(lines: TextSessionProtocol, rest: str) -> None:
     lines.out(lines.words.say("people.now", seat=id, name=lines.table.seats[id]))
 
 
-def hand_over(lines: TextSessionProtocol, rest: str) -> None:
+def hand_over(lines: TextSessionProtocol, argument: str) -> None:
     """Let somebody take a seat over: SEAT NAME."""
-    seat, name = first_word(rest)
+    seat, name = first_word(argument)
     id = find_seat(lines, seat)
     if not name.strip():
         raise CommandUsageError
@@ -248,21 +254,21 @@ def hand_over(lines: TextSessionProtocol, rest: str) -> None:
     lines.out(lines.words.say("people.now", seat=id, name=lines.table.seats[id]))
 
 
-def leave(lines: TextSessionProtocol, rest: str) -> None:
+def leave(lines: TextSessionProtocol, argument: str) -> None:
     """Record that somebody has left: SEAT."""
-    id = find_seat(lines, rest)
+    id = find_seat(lines, argument)
     was = lines.table.seats[id]
     lines.table.hand_over(id)
     lines.out(lines.words.say("people.left", was=was, seat=id))
 
 
-def people(lines: TextSessionProtocol, _rest: str) -> None:
+def people(lines: TextSessionProtocol, _argument: str) -> None:
     """Say what can be done about the people at the table."""
     for name in PEOPLE:
         lines.out(how(lines.words, lines.table, name))
 
 
-def join(lines: TextSessionProtocol, _rest: str) -> None:
+def join(lines: TextSessionProtocol, _argument: str) -> None:
     """Say why nobody joins."""
     lines.out(lines.words.say("people.join_not"))
 

@@ -19,27 +19,27 @@ if TYPE_CHECKING:
     from tui.plain.text_session_protocol import TextSessionProtocol
 
 
-def said(lines: TextSessionProtocol, judged: EvaluatedDraft, entered: LineInputResult) -> None:
+def said(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome: LineInputResult) -> None:
     """Say the verdict on a declaration and what it did, then what is due where the table has moved on."""
-    words, table, made = lines.words, lines.table, entered.step
-    overruled = made is not None and made.entry.kind == "overrule"
-    if made is not None and overruled:
-        text = messages.verdict(words, judged.verdict, table.names)
-        text += [step_text(words, table, made), *ledger_lines(words, own_lines(made))]
+    words, table, step = lines.words, lines.table, outcome.step
+    overruled = step is not None and step.entry.kind == "overrule"
+    if step is not None and overruled:
+        text = messages.verdict(words, evaluated.verdict, table.names)
+        text += [step_text(words, table, step), *ledger_lines(words, own_lines(step))]
     else:
-        what = declaration(words, judged.moves) if judged.moves else judged.draft.text
-        own = own_lines(made) if made is not None else None  # what the table does then is due, and said as that
-        first, *more = verdict_lines(words, judged.verdict, table.names, own)
+        what = declaration(words, evaluated.moves) if evaluated.moves else evaluated.draft.text
+        own = own_lines(step) if step is not None else None  # what the table does then is due, and said as that
+        first, *more = verdict_lines(words, evaluated.verdict, table.names, own)
         text = [f"{what}: {first}", *more]
-        text += [messages.stated(words, note, table.names) for note in entered.turn.notes if judged.moves]
-    readings = verdict_readings(words, table.game, judged.verdict, table.state.options)
-    for line in (*text, *(f"! {one}" for one in readings)):
+        text += [messages.stated(words, note, table.names) for note in outcome.turn.notes if evaluated.moves]
+    readings = verdict_readings(words, table.game, evaluated.verdict, table.state.options)
+    for line in (*text, *(f"! {reading}" for reading in readings)):
         lines.out(line)
-    if not overruled and (judged.verdict.breaches or judged.verdict.waived):
+    if not overruled and (evaluated.verdict.breaches or evaluated.verdict.waived):
         remind(lines)
-    if entered.taken_back:
-        lines.out(words.say("say.taken_back", count=len(entered.taken_back)))
-    if made is not None and scored_by(table, made):
+    if outcome.taken_back:
+        lines.out(words.say("say.taken_back", count=len(outcome.taken_back)))
+    if step is not None and scored_by(table, step):
         lines.out(words.say("plain.scored"))
-    if entered.step or entered.taken_back:
+    if outcome.step or outcome.taken_back:
         lines.now()

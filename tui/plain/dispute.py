@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from tui.plain.text_session_protocol import TextSessionProtocol
 
 
-def dispute(lines: TextSessionProtocol, rest: str) -> None:
+def dispute(lines: TextSessionProtocol, argument: str) -> None:
     """Open a dispute about a move; without one go on with that which is open."""
     procedure = _heard_here(lines)
-    if rest:
-        procedure.declare(rest)
+    if argument:
+        procedure.declare(argument)
     if not procedure.text:
         raise CommandUsageError
     _advance(lines, procedure)
@@ -47,16 +47,16 @@ def _advance(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
     hear(lines, procedure)
 
 
-def _not_read(lines: TextSessionProtocol, procedure: DisputeProcedure, judged: EvaluatedDraft) -> None:
+def _not_read(lines: TextSessionProtocol, procedure: DisputeProcedure, evaluated: EvaluatedDraft) -> None:
     answer = procedure.question_answer
     if answer is None or not answer.answers_alone:
-        for line in messages.verdict(lines.words, judged.verdict, lines.table.names):
+        for line in messages.verdict(lines.words, evaluated.verdict, lines.table.names):
             lines.out(line)
     for line in answer_lines(lines.words, answer) if answer is not None and not answer.entries else ():
         lines.out(line)
 
-    def take(place: int) -> None:
-        procedure.choose(place, lines.words)
+    def take(index: int) -> None:
+        procedure.choose(index, lines.words)
         _advance(lines, procedure)
 
     if texts := choice_texts(lines.words, procedure):
@@ -71,9 +71,9 @@ def _heard_here(lines: TextSessionProtocol) -> DisputeProcedure:
 
 def _name_readings(lines: TextSessionProtocol, procedure: DisputeProcedure, path: str) -> None:
     """Say how others read the rules that wait for an answer."""
-    hearing, unchecked = procedure.hearing, procedure.judged.verdict.unchecked if procedure.judged else ()
+    source, unchecked = procedure.hearing, procedure.judged.verdict.unchecked if procedure.judged else ()
     ids = [id for item in unchecked if item.path == path for id in item.clauses]
-    for reading in clause_readings(lines.words, hearing.game, ids, hearing.state.options):
+    for reading in clause_readings(lines.words, source.game, ids, source.state.options):
         lines.out(f"! {reading}")
 
 
@@ -105,8 +105,8 @@ def hear(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
         lines.ask(procedure.asked, lambda text: told(lines, procedure, text))
         return
     assert procedure.judged is not None
-    for seat, said in procedure.claims.items():
-        lines.out(words.say("dispute.claim", seat=seat, text=said))
+    for seat, claim_text in procedure.claims.items():
+        lines.out(words.say("dispute.claim", seat=seat, text=claim_text))
     ruling = ruling_lines(
         words, procedure.hearing, procedure.judged, procedure.hearing.facts, rules=procedure.house_rules
     )
@@ -119,11 +119,11 @@ def hear(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
     ways(lines, procedure)
 
 
-def ways(lines: TextSessionProtocol, dispute: DisputeProcedure, judged: EvaluatedDraft | None = None) -> None:
+def ways(lines: TextSessionProtocol, dispute: DisputeProcedure, evaluated: EvaluatedDraft | None = None) -> None:
     """Say what the table can do; what is not complete cannot be carried out, whoever wants it."""
-    judged = judged or dispute.judged
+    evaluated = evaluated or dispute.judged
     special = "dispute_back" if dispute.entry else "dispute_overrule"
-    unread = judged is None or judged.verdict.status in UNREAD
+    unread = evaluated is None or evaluated.verdict.status in UNREAD
     lines.out(lines.words.say("plain.dispute_ways", overrule="" if unread else lines.words.say(f"plain.{special}")))
 
 
@@ -139,26 +139,26 @@ def told(lines: TextSessionProtocol, procedure: DisputeProcedure, text: str) -> 
         hear(lines, procedure)
 
 
-def claim(lines: TextSessionProtocol, rest: str) -> None:
+def claim(lines: TextSessionProtocol, argument: str) -> None:
     """Write down what a seat claims: SEAT TEXT."""
     procedure = _open_here(lines)
-    seat, said = first_word(rest)
+    seat, claim_text = first_word(argument)
     id = find_seat(lines, seat.rstrip(":"))
-    if not said.strip(" :"):
+    if not claim_text.strip(" :"):
         raise CommandUsageError
-    procedure.claims |= {id: said.strip(" :")}
+    procedure.claims |= {id: claim_text.strip(" :")}
     procedure.keep_open()
     lines.out(lines.words.say("plain.told"))
 
 
-def deny(lines: TextSessionProtocol, rest: str) -> None:
+def deny(lines: TextSessionProtocol, argument: str) -> None:
     """Deny what the ruling takes for granted, by its number."""
     procedure = _open_here(lines)
-    procedure.deny(number(rest))
+    procedure.deny(number(argument))
     hear(lines, procedure)
 
 
-def drop(lines: TextSessionProtocol, _rest: str) -> None:
+def drop(lines: TextSessionProtocol, _argument: str) -> None:
     """Withdraw the dispute."""
     _open_here(lines).drop()
     _over(lines)
@@ -171,15 +171,15 @@ def _over(lines: TextSessionProtocol) -> None:
     lines.leave()
 
 
-def finish(lines: TextSessionProtocol, rest: str) -> None:
+def finish(lines: TextSessionProtocol, argument: str) -> None:
     """Settle it: leave | overrule | back | fix PATH=VALUE … | rewind N | house CLAUSE … | protest SEAT, a colon,
     what is agreed.
     """
     procedure = _open_here(lines)
-    head, agreed = apart(rest)
+    head, agreed = apart(argument)
     kind, more = first_word(head)
-    offered = ("leave", "back" if procedure.entry else "overrule", "fix", "rewind", "house", "protest")
-    if not agreed or kind not in offered:
+    remedies = ("leave", "back" if procedure.entry else "overrule", "fix", "rewind", "house", "protest")
+    if not agreed or kind not in remedies:
         ways(lines, procedure, procedure.judge(procedure.text)[1])
         return
     clauses = tuple(id.upper() for id in more.replace(",", " ").split())
@@ -219,28 +219,28 @@ def _offer_rewind(lines: TextSessionProtocol, remedy: DisputeRemedy) -> None:
 def _settle(lines: TextSessionProtocol, remedy: DisputeRemedy) -> None:
     procedure = lines.dispute = _open_here(lines)
     procedure.advance()
-    judged = procedure.judged
-    if procedure.stage == ASK or judged is None:
+    evaluated = procedure.judged
+    if procedure.stage == ASK or evaluated is None:
         hear(lines, procedure)
         return
-    if remedy.kind == "overrule" and judged.verdict.status in UNREAD:
-        _not_read(lines, procedure, judged)
+    if remedy.kind == "overrule" and evaluated.verdict.status in UNREAD:
+        _not_read(lines, procedure, evaluated)
         ways(lines, procedure)
         return
     if remedy.kind == "house_rule" and not remedy.clauses:
-        remedy = DisputeRemedy("house_rule", remedy.agreed, clauses=judged.verdict.clauses)
+        remedy = DisputeRemedy("house_rule", remedy.agreed, clauses=evaluated.verdict.clauses)
         if not remedy.clauses:
             lines.out(lines.words.say("dispute.house_none"))
             return
-    if remedy.kind == "overrule" and judged.verdict.status is VerdictStatus.LEGAL:
+    if remedy.kind == "overrule" and evaluated.verdict.status is VerdictStatus.LEGAL:
         remedy = DisputeRemedy("leave", remedy.agreed)
     step = procedure.settle(remedy)
     if step is None:
         hear(lines, procedure)
         return
     _over(lines)
-    done = {"overrule": "overrule_done", "house_rule": "house_done"}.get(remedy.kind, "agreed_done")
-    lines.out(lines.words.say(f"dispute.{done}", entry=step.entry.seq))
+    message_key = {"overrule": "overrule_done", "house_rule": "house_done"}.get(remedy.kind, "agreed_done")
+    lines.out(lines.words.say(f"dispute.{message_key}", entry=step.entry.seq))
     lines.now()
 
 
@@ -261,8 +261,8 @@ def apart(text: str) -> tuple[str, str]:
 
     Either part is "" where it is missing.
     """
-    done, _, said = _COLON.sub("\0", text, count=1).partition("\0")
-    return done.strip(), said.strip()
+    action, _, agreement = _COLON.sub("\0", text, count=1).partition("\0")
+    return action.strip(), agreement.strip()
 
 
 _COLON = re.compile(r"\s+:\s*|:\s+|:$|\s*：\s*")
@@ -270,10 +270,10 @@ _COLON = re.compile(r"\s+:\s*|:\s+|:$|\s*：\s*")
 
 def number(text: str) -> int:
     """Read a whole number. Raises `InputError`."""
-    found = whole(text)
-    if found is None:
+    parsed = whole(text)
+    if parsed is None:
         raise input_error("text_number", given=text[:40])
-    return found
+    return parsed
 
 
 COMMANDS = {"dispute": dispute, "claim": claim, "deny": deny, "withdraw": drop, "settle": finish}

@@ -17,10 +17,10 @@ def words_of(text: str) -> list[str]:
 def facts_of(table: Table, text: str) -> dict[str, object]:
     """Read PATH=VALUE …; quotes keep a value of several words together. Raises `InputError`."""
     facts: dict[str, object] = {}
-    for given in words_of(text):
-        path, sign, value = given.partition("=")
-        if not sign:
-            raise input_error("fact_shape", field=given[:60])
-        meant, told = read_told(table.game, table.world.seats, table.names, path, value)
-        facts[meant] = told
+    for fact_text in words_of(text):
+        path, separator, value = fact_text.partition("=")
+        if not separator:
+            raise input_error("fact_shape", field=fact_text[:60])
+        fact_path, fact_value = read_told(table.game, table.world.seats, table.names, path, value)
+        facts[fact_path] = fact_value
     return facts

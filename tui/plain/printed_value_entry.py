@@ -34,36 +34,36 @@ class PrintedValueEntryProgress:
 
     def say_tour(self, stands: list[str]) -> None:
         """Say where the table `stands`, then what may be read off: before the first move page by page."""
-        tour, words = tour_of(self.lines.session, self.lines.table), self.lines.words
-        said = list(stands)
-        if tour is not None and tour.pages and stands:
-            said.append(tour.left(words, "tour.left_plain"))
-        elif tour is not None and tour.pages:
-            whole, *pages = tour._replace(compare=0).lines(words)
-            said += [whole, *(f"  {page}" for page in pages), words.say("tour.keys_plain")]
-        for line in said:
+        offer, words = tour_of(self.lines.session, self.lines.table), self.lines.words
+        texts = list(stands)
+        if offer is not None and offer.pages and stands:
+            texts.append(offer.left(words, "tour.left_plain"))
+        elif offer is not None and offer.pages:
+            summary, *pages = offer._replace(compare=0).lines(words)
+            texts += [summary, *(f"  {page}" for page in pages), words.say("tour.keys_plain")]
+        for line in texts:
             self.lines.out(line)
 
     def offer(self, path: str) -> None:
         """Say once of each page of the box and of each card, where something of it is asked, how all of it is told."""
         box = self.here()
-        found = page_offer(box, path)
-        if found is None:
+        offer = page_offer(box, path)
+        if offer is None:
             return
-        about = path.rpartition(".")[0] if found.card else found.page
+        about = path.rpartition(".")[0] if offer.card else offer.page
         if about not in self._offered:
             self._offered.add(about)
-            asked = self.lines.asked
-            own = asked is not None and messages.by_line(self.lines.words, asked)
-            for line in found.lines(self.lines.words, own, is_text_mode=True):
+            question = self.lines.asked
+            own = question is not None and messages.by_line(self.lines.words, question)
+            for line in offer.lines(self.lines.words, own, is_text_mode=True):
                 self.lines.out(line)
 
     def begin(self, id: str) -> None:
         """Read a page; without its id that of the open question, else every page of the tour. Raises `InputError`."""
-        box, asked = self.here(), self.lines.asked
-        found = box.page(id) if id else box.place_of(asked.path) if asked else None
-        due = asked.path if asked and not id and found else ""
-        teaching = PrintedValueEntry(box, [found] if found else box.walk(), due)
+        box, question = self.here(), self.lines.asked
+        page = box.page(id) if id else box.place_of(question.path) if question else None
+        target_path = question.path if question and not id and page else ""
+        teaching = PrintedValueEntry(box, [page] if page else box.walk(), target_path)
         reading = TextPrintedValueEntry(teaching, self.lines.words, self.lines.out)
         reading.begin()
         self._reading = None if teaching.over else reading
@@ -72,7 +72,7 @@ class PrintedValueEntryProgress:
         """Take a box file in: what nobody has entered is known at the table and in the card library from now on; rows
         that differ are shown and stay as they are here. Raises `InputError`.
         """
-        lines, asked, box = self.lines, self.lines.asked, self.here()
+        lines, question, box = self.lines, self.lines.asked, self.here()
         text = incoming(read_bytes(file, MAX_BYTES))
         if text.game.id != box.game.id:
             raise input_error("other_game", field="game")
@@ -82,12 +82,12 @@ class PrintedValueEntryProgress:
         box.keep_values({path: value for path, value in text.values.items() if path not in box.shelf.values})
         meeting.take()
         lines.out(meeting.summary(lines.words))
-        for met in meeting.different:
-            for line in meeting.lines(lines.words, met):
+        for row in meeting.different:
+            for line in meeting.lines(lines.words, row):
                 lines.out(line)
         lines.out(lines.words.say("box.taken", count=len(meeting.new)))
         lines.conversation.refresh()
-        if lines.asked is not asked:
+        if lines.asked is not question:
             self._resume()
 
     def take(self, text: str) -> bool:

@@ -22,93 +22,93 @@ if TYPE_CHECKING:
     from tui.plain.text_session_protocol import TextSessionProtocol
 
 
-def tell(lines: TextSessionProtocol, rest: str) -> None:
+def tell(lines: TextSessionProtocol, argument: str) -> None:
     """Tell facts: PATH=VALUE …; the fact that a question asks for is its answer."""
-    path, sign, value = rest.partition("=")
-    if lines.asked is not None and sign and len(rest.split()) == 1:
-        meant = path_of(lines.table.game, lines.table.world.seats, path)
-        if meant == lines.asked.path:
+    path, separator, value = argument.partition("=")
+    if lines.asked is not None and separator and len(argument.split()) == 1:
+        fact_path = path_of(lines.table.game, lines.table.world.seats, path)
+        if fact_path == lines.asked.path:
             lines.reply(value)
             return
     before = last_step(lines.table)
-    if readings := lines.table.answer(facts_of(lines.table, rest)):
+    if readings := lines.table.answer(facts_of(lines.table, argument)):
         lines.conversation.reader.read_off(readings)
     lines.out(lines.words.say("plain.told"))
     if last_step(lines.table) is not before:  # something comes of it
         due(lines)
 
 
-def recount(lines: TextSessionProtocol, rest: str) -> None:
+def recount(lines: TextSessionProtocol, argument: str) -> None:
     """Say that the physical count differs: PATH=VALUE … : REASON; what it was and what it is now is said."""
-    given, reason = apart(rest)
-    made = lines.table.recount(facts_of(lines.table, given), reason)
-    lines.out(step_text(lines.words, lines.table, made))
+    facts_text, reason = apart(argument)
+    step = lines.table.recount(facts_of(lines.table, facts_text), reason)
+    lines.out(step_text(lines.words, lines.table, step))
     point_out(lines)
     lines.now()
 
 
-def describe(lines: TextSessionProtocol, rest: str) -> None:
+def describe(lines: TextSessionProtocol, argument: str) -> None:
     """Tell what lies on a table that begins in the middle: PATH=VALUE …; contradictions are pointed out.
 
     Words without "=" look for paths.
     """
-    if "=" not in rest:
-        for line in found_lines(lines.words, lines.table, rest, paths=True):
+    if "=" not in argument:
+        for line in found_lines(lines.words, lines.table, argument, paths=True):
             lines.out(line)
         return
-    lines.table.describe(facts_of(lines.table, rest))
+    lines.table.describe(facts_of(lines.table, argument))
     lines.out(lines.words.say("plain.told"))
     point_out(lines)
     lines.now()
 
 
-def teach(lines: TextSessionProtocol, rest: str) -> None:
+def teach(lines: TextSessionProtocol, argument: str) -> None:
     """Read the box off: the page of the open question, a page by its id, or every page of the tour."""
-    lines.read_box(rest.strip())
+    lines.read_box(argument.strip())
 
 
-def box(lines: TextSessionProtocol, rest: str) -> None:
+def box(lines: TextSessionProtocol, argument: str) -> None:
     """Take in a box that was written to a file: FILE."""
-    lines.take_box(rest.strip())
+    lines.take_box(argument.strip())
 
 
-def overrule(lines: TextSessionProtocol, rest: str) -> None:
+def overrule(lines: TextSessionProtocol, argument: str) -> None:
     """Record a move because the table wants it so: MOVE : REASON; what it lacks is asked."""
-    move, _, reason = rest.replace("：", " : ").rpartition(" : ")
+    move, _, reason = argument.replace("：", " : ").rpartition(" : ")
     if not move.strip() or not reason.strip():
         raise CommandUsageError
     lines.conversation.write(move.strip())
     lines.go_on(lines.conversation.overrule(reason.strip()))
 
 
-def house(lines: TextSessionProtocol, rest: str) -> None:
+def house(lines: TextSessionProtocol, argument: str) -> None:
     """Set clauses aside from now on: CLAUSE … : TEXT; without any say the house rules."""
-    if not rest:
+    if not argument:
         house_rules(lines)
         return
-    given, text = apart(rest)
-    ids = given.replace(",", " ").split()
+    clauses_text, text = apart(argument)
+    ids = clauses_text.replace(",", " ").split()
     if not ids or not text:
         raise CommandUsageError
     lines.table.house_rule([id.upper() for id in ids], text)
     lines.out(lines.words.say("plain.told"))
 
 
-def note(lines: TextSessionProtocol, rest: str) -> None:
+def note(lines: TextSessionProtocol, argument: str) -> None:
     """Keep a remark."""
-    lines.table.note(rest)
+    lines.table.note(argument)
     lines.out(lines.words.say("plain.told"))
 
 
-def score(lines: TextSessionProtocol, rest: str) -> None:
+def score(lines: TextSessionProtocol, argument: str) -> None:
     """Score points told by the table: SEAT POINTS CATEGORY, which may be words of its own."""
     reader = ScoreLineParser(lines.table)
-    read, told = reader.read(rest), reader.scores(rest)
+    read, drafts = reader.read(argument), reader.scores(argument)
     if read.unread and read.seat and not (read.category or read.excess) and len(read.points) == 1:
-        told = [ScoreDraft(read.seat, read.unread[:40], read.points[0])]
+        drafts = [ScoreDraft(read.seat, read.unread[:40], read.points[0])]
     if not read.points and not read.excess:
         raise CommandUsageError
-    _scored(lines, reader, told, rest)
+    _scored(lines, reader, drafts, argument)
 
 
 def points(lines: TextSessionProtocol, text: str) -> None:
@@ -117,34 +117,34 @@ def points(lines: TextSessionProtocol, text: str) -> None:
     _scored(lines, reader, reader.scores(text), text)
 
 
-def _scored(lines: TextSessionProtocol, reader: ScoreLineParser, told: list[ScoreDraft], text: str) -> None:
-    if not all(one.whole for one in told):
-        for said in reader.said(lines.words, text)[1]:
-            lines.out(said)
+def _scored(lines: TextSessionProtocol, reader: ScoreLineParser, drafts: list[ScoreDraft], text: str) -> None:
+    if not all(draft.whole for draft in drafts):
+        for line in reader.said(lines.words, text)[1]:
+            lines.out(line)
         return
-    for made in record_scores(lines.table, told):
-        lines.out(step_text(lines.words, lines.table, made))
+    for step in record_scores(lines.table, drafts):
+        lines.out(step_text(lines.words, lines.table, step))
     lines.now()
 
 
-def sheet(lines: TextSessionProtocol, rest: str) -> None:
+def sheet(lines: TextSessionProtocol, argument: str) -> None:
     """Score a sheet from a file: SCORING FILE."""
-    scoring, path = first_word(rest)
+    scoring, path = first_word(argument)
     if path.strip() in ("", "-"):
         raise CommandUsageError
     before, words = len(lines.table.steps), lines.words
-    made = lines.table.score_sheet(scoring, read_file(path.strip()), words.say("tally.record_reason"))
+    step = lines.table.score_sheet(scoring, read_file(path.strip()), words.say("tally.record_reason"))
     for recounted in lines.table.steps[before:-1]:
         lines.out(step_text(words, lines.table, recounted))
-    for line in grouped_lines(words, made.scored):
+    for line in grouped_lines(words, step.scored):
         lines.out(line)
     lines.now()
 
 
-def depth(lines: TextSessionProtocol, rest: str) -> None:
+def depth(lines: TextSessionProtocol, argument: str) -> None:
     """Change the depth: tally, score or full; `full anew` asks anew what lies on the table (nobody followed it)."""
-    wanted, anew = first_word(rest)
-    lines.table.option("depth", wanted, anew=wanted == "full" and anew.strip() == "anew")
+    new_depth, anew = first_word(argument)
+    lines.table.option("depth", new_depth, anew=new_depth == "full" and anew.strip() == "anew")
     lines.out(lines.words.say("plain.told"))
     lines.now()
 

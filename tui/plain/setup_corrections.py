@@ -23,42 +23,42 @@ if TYPE_CHECKING:
 ANEW = ("anew", "改めて")
 
 
-def recolour(lines: TextSessionProtocol, rest: str) -> None:
+def recolour(lines: TextSessionProtocol, argument: str) -> None:
     """Give a seat its right colour: SEAT COLOUR; whoever had it takes the other."""
-    seat, wanted = first_word(rest)
-    if not wanted:
+    seat, colour = first_word(argument)
+    if not colour:
         raise CommandUsageError
     table, words = lines.table, lines.words
     body = setup_correction.colour(
-        table, find_seat(lines, seat), setup_correction_parser.colour_named(table.game, wanted)
+        table, find_seat(lines, seat), setup_correction_parser.colour_named(table.game, colour)
     )
     table.mend(body)
-    for said in setup_correction_parser.colours_now(words, body):
-        lines.out(said)
+    for line in setup_correction_parser.colours_now(words, body):
+        lines.out(line)
 
 
-def order(lines: TextSessionProtocol, rest: str) -> None:
+def order(lines: TextSessionProtocol, argument: str) -> None:
     """Say in which order the seats sit: SEAT SEAT …; what comes of it is shown before it counts."""
-    body = setup_correction.order(lines.table, setup_correction_parser.seats_named(lines.table, rest))
+    body = setup_correction.order(lines.table, setup_correction_parser.seats_named(lines.table, argument))
     _offer(lines, body, lines.words.say("people.order_now", order=tuple(body["order"])))
 
 
-def other_copy(lines: TextSessionProtocol, rest: str) -> None:
+def other_copy(lines: TextSessionProtocol, argument: str) -> None:
     """Say which box lies on the table: NAME, and what is printed otherwise on it (PATH=VALUE …) or `anew` to be asked
     for all of it; alone the boxes that are remembered.
     """
-    if not rest.strip():
-        here = setup_correction_parser.copy_here(lines.table)
+    if not argument.strip():
+        current_copy = setup_correction_parser.copy_here(lines.table)
         for copy in setup_correction_parser.copies(lines.session, lines.table):
-            lines.out(f"{'*' if copy == here else ' '} {copy.said(lines.words)}")
+            lines.out(f"{'*' if copy == current_copy else ' '} {copy.said(lines.words)}")
         return
-    said = words_of(rest)
-    told = [word for word in said if "=" in word]
-    named = [word for word in said if word not in told]
-    anew = len(named) > 1 and normalize(named[-1]).casefold() in ANEW
-    copy = setup_correction_parser.copy_named(lines.table, " ".join(named[:-1] if anew else named))
+    arguments = words_of(argument)
+    facts = [word for word in arguments if "=" in word]
+    name_words = [word for word in arguments if word not in facts]
+    anew = len(name_words) > 1 and normalize(name_words[-1]).casefold() in ANEW
+    copy = setup_correction_parser.copy_named(lines.table, " ".join(name_words[:-1] if anew else name_words))
     body = setup_correction_parser.body_of(lines.session, lines.table, copy, anew=anew)
-    _ask(lines, setup_correction.answered(body, dict(_told(lines, word) for word in told)), copy)
+    _ask(lines, setup_correction.answered(body, dict(_told(lines, word) for word in facts)), copy)
 
 
 def _told(lines: TextSessionProtocol, word: str) -> tuple[str, Any]:
@@ -69,33 +69,33 @@ def _told(lines: TextSessionProtocol, word: str) -> tuple[str, Any]:
 
 def _ask(lines: TextSessionProtocol, body: dict[str, Any], copy: setup_correction_parser.PhysicalCopyIdentity) -> None:
     """Ask for what is printed on the box as far as anything recorded rests on it, then show what comes of it."""
-    asked = setup_correction.lacking(lines.table, body)
-    if asked is None:
+    question = setup_correction.lacking(lines.table, body)
+    if question is None:
         _offer(lines, body, lines.words.say("people.box_now", box=copy.said(lines.words)))
         return
 
     def told(text: str) -> None:
-        facts = _read(lines, asked, text)
+        facts = _read(lines, question, text)
         lines.leave()
         _ask(lines, setup_correction.answered(body, facts), copy)
 
-    if was := setup_correction_parser.so_far(lines.table, asked.path, lines.words):
+    if was := setup_correction_parser.so_far(lines.table, question.path, lines.words):
         lines.out(lines.words.say("people.so_far", value=was))
-    lines.ask(asked, told)
+    lines.ask(question, told)
 
 
-def _read(lines: TextSessionProtocol, asked: Question, text: str) -> dict[str, Any]:
+def _read(lines: TextSessionProtocol, question: Question, text: str) -> dict[str, Any]:
     table = lines.table
-    return read_told(table.game, table.state, table.names, asked, text)[0]
+    return read_told(table.game, table.state, table.names, question, text)[0]
 
 
-def _offer(lines: TextSessionProtocol, body: dict[str, Any], said: str) -> None:
+def _offer(lines: TextSessionProtocol, body: dict[str, Any], confirmation: str) -> None:
     for line in knock_on_lines(lines.words, setup_correction.impact_of(lines.table, body)):
         lines.out(line)
 
     def accepted() -> None:
         lines.table.mend(body)
-        lines.out(said)
+        lines.out(confirmation)
         lines.now()
 
     lines.offer(accepted)

@@ -134,8 +134,8 @@ class TextReferee:
             self._unasked = True
 
     def _answer(self, text: str) -> None:
-        name, rest = command_of(self.session.lang, self.table, text, COMMANDS)
-        asked, late = self.asked, False
+        name, argument = command_of(self.session.lang, self.table, text, COMMANDS)
+        question, late = self.asked, False
         try:
             if len(text) > MAX_LINE:
                 raise input_error("text_long", most=MAX_LINE)
@@ -144,16 +144,16 @@ class TextReferee:
             if slashed(text) and name not in COMMANDS:
                 self.out(self.words.say("plain.no_command", given=text))
                 return
-            self._line(text, name, rest.strip())
+            self._line(text, name, argument.strip())
         except CommandUsageError:
             self.out(how(self.words, self.table, name))
-        except InputError as found:
-            late = any(fault.key == "table_moved_on" for fault in found.faults)
+        except InputError as error:
+            late = any(fault.key == "table_moved_on" for fault in error.faults)
             if late:
                 self._follow()
-            for fault in found.faults:
+            for fault in error.faults:
                 self.out(messages.fault(self.words, fault, self.table.names))
-        if asked is not None and self.asked is asked and (late or name in COMMANDS):
+        if question is not None and self.asked is question and (late or name in COMMANDS):
             self.repeat()  # a command was carried out meanwhile, or the answer came too late to be kept
 
     def _follow(self) -> None:
@@ -171,44 +171,44 @@ class TextReferee:
 
     def _names_something(self, text: str) -> bool:
         """Tell whether a line that begins as a comment does is none: `#2` never is, nor what answers a question."""
-        sign = text[1:2]
-        return sign.isdigit() or (self.asked is not None and sign.strip() != "")
+        next_character = text[1:2]
+        return next_character.isdigit() or (self.asked is not None and next_character.strip() != "")
 
-    def _line(self, text: str, name: str, rest: str) -> None:
+    def _line(self, text: str, name: str, argument: str) -> None:
         """Take a line as what was waited for, else as a command, else as a declaration."""
         if self.box.take(text):
             return
-        if self._accepted(name, rest) or self._answered(text, name) or choice_list.chosen(self, text, name):
+        if self._accepted(name, argument) or self._answered(text, name) or choice_list.chosen(self, text, name):
             return
         if name not in COMMANDS:
             self.declare(text)
             return
         if self.asked is not None and name not in WHILE_ASKED:
             self._leave_it()
-        if not rest and name not in ALONE:
+        if not argument and name not in ALONE:
             self.out(how(self.words, self.table, name))
         else:
-            COMMANDS[name](self, rest)
+            COMMANDS[name](self, argument)
 
     def _leave_it(self) -> None:
         self.leave()
         self.out(self.words.say("plain.question_left"))
 
-    def _accepted(self, name: str, rest: str) -> bool:
+    def _accepted(self, name: str, argument: str) -> bool:
         """Make or drop a change that was offered; anything but looking drops it too, and is done."""
         if self.offered is None or name in view_commands.COMMANDS:
             return False
-        offered, self.offered = self.offered, None
-        if name == ACCEPT and not rest:
-            offered()
+        change, self.offered = self.offered, None
+        if name == ACCEPT and not argument:
+            change()
             return True
         self.out(self.words.say("plain.cancelled"))
-        return name in (CANCEL, UNDO) and not rest
+        return name in (CANCEL, UNDO) and not argument
 
     def _answered(self, text: str, name: str) -> bool:
         """Take a line as the answer to the open question, if it can be one; a command's name is a free word no more."""
-        asked = self.asked
-        if asked is None:
+        question = self.asked
+        if question is None:
             return False
         if self._leaves_question(text):
             return True
@@ -216,17 +216,17 @@ class TextReferee:
             return False
         if len(text) > 2 and text[0] == text[-1] == '"':
             name, text = "", text[1:-1]  # a word that is a command's name too
-        if name in COMMANDS and not can_answer(asked, text, self.table.names):
+        if name in COMMANDS and not can_answer(question, text, self.table.names):
             return False
         try:
             self.reply(text)
-        except InputError as found:
-            if self.asked is not asked or any(fault.field != asked.path for fault in found.faults):
+        except InputError as error:
+            if self.asked is not question or any(fault.field != question.path for fault in error.faults):
                 raise
             if self._unasked and self.table.judge(text).moves:  # a move after an empty line in a list
                 self._leave_it()
                 return False
-            for fault in found.faults:
+            for fault in error.faults:
                 self.out(messages.fault(self.words, Fault(fault.key, "", fault.values), self.table.names))
             self.repeat()
             self.out(self.words.say("plain.question_cancel"))
@@ -259,11 +259,11 @@ class TextReferee:
         self.conversation.write(text)
         self.conversation.dropped = False
         before = self.conversation.turn
-        entered = self.conversation.enter(anyway)
+        outcome = self.conversation.enter(anyway)
         if before.due in MEANWHILE:
-            between_turns.compared(self, entered)
+            between_turns.compared(self, outcome)
         else:
-            self.go_on(entered)
+            self.go_on(outcome)
 
     def insist(self, text: str) -> None:
         """Declare a line whatever it leaves undone."""
@@ -276,29 +276,29 @@ class TextReferee:
         if self._flow is not None:
             self._flow[1](text)
             return
-        entered = self.conversation.answer(text)
-        waits = entered.step is None and entered.turn.due is not NextAction.ANSWER
-        self.go_on(self.conversation.enter(answered=True) if waits else entered)
+        outcome = self.conversation.answer(text)
+        waits = outcome.step is None and outcome.turn.due is not NextAction.ANSWER
+        self.go_on(self.conversation.enter(answered=True) if waits else outcome)
 
-    def go_on(self, entered: LineInputResult) -> None:
+    def go_on(self, outcome: LineInputResult) -> None:
         """Say what an input led to, and ask what is asked then."""
-        judged, due = entered.judged, entered.turn.due
+        evaluated, next_action = outcome.judged, outcome.turn.due
         self._unasked = False
-        if judged is None:
+        if evaluated is None:
             return
-        if due is NextAction.ANSWER:
-            self.last = judged
+        if next_action is NextAction.ANSWER:
+            self.last = evaluated
             self.repeat()
-        elif due is NextAction.CHOOSE:
-            self.last = judged
-            choice_list.list_choices(self, judged)
-        elif due is NextAction.CONFIRM and entered.step is None:
-            for line in overlooked_lines(self.words, judged.overlooked):
+        elif next_action is NextAction.CHOOSE:
+            self.last = evaluated
+            choice_list.list_choices(self, evaluated)
+        elif next_action is NextAction.CONFIRM and outcome.step is None:
+            for line in overlooked_lines(self.words, evaluated.overlooked):
                 self.out(line)
             self.offer(lambda: self.go_on(self.conversation.enter()))
         else:
-            self.last = judged
-            declaration_outcome.said(self, judged, entered)
+            self.last = evaluated
+            declaration_outcome.said(self, evaluated, outcome)
 
     @cached_property
     def _remembered(self) -> tuple[HouseRule, ...]:
@@ -314,10 +314,10 @@ class TextReferee:
         self.offered = change
         self.out(self.words.say("plain.offer"))
 
-    def ask(self, asked: Question, told: Callable[[str], None]) -> None:
-        """Ask for one fact: the next line is its answer, which is handed to `told`."""
+    def ask(self, question: Question, take_answer: Callable[[str], None]) -> None:
+        """Ask for one fact: the next line is its answer, which is handed to `take_answer`."""
         self.conversation.leave()
-        self._flow = (asked, told)
+        self._flow = (question, take_answer)
         self.repeat()
 
     def leave(self) -> None:

@@ -60,8 +60,8 @@ class TextSessionProtocol(Protocol):
     def out(self, text: str) -> None:
         """Say something."""
 
-    def ask(self, asked: Question, told: Callable[[str], None]) -> None:
-        """Ask for one fact: the next line is its answer, which is handed to `told`."""
+    def ask(self, question: Question, take_answer: Callable[[str], None]) -> None:
+        """Ask for one fact: the next line is its answer, which is handed to `take_answer`."""
 
     def leave(self) -> None:
         """Ask nothing any more."""
@@ -75,7 +75,7 @@ class TextSessionProtocol(Protocol):
     def reply(self, text: str) -> None:
         """Take an answer to the open question. Raises `InputError`."""
 
-    def go_on(self, entered: LineInputResult) -> None:
+    def go_on(self, outcome: LineInputResult) -> None:
         """Say what an input led to, and ask what is asked then."""
 
     def repeat(self) -> None:

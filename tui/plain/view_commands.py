@@ -38,30 +38,30 @@ SPOKEN = ("move", "overrule", "score", "note")
 """The kinds of entries whose text does not name the seat itself."""
 
 
-def options(lines: TextSessionProtocol, _rest: str) -> None:
+def options(lines: TextSessionProtocol, _argument: str) -> None:
     """List what may be declared now."""
     words, table = lines.words, lines.table
     for line in option_lines(words, table) or [words.say("plain.no_options"), *prompt_lines(words, table)]:
         lines.out(line)
 
 
-def show(lines: TextSessionProtocol, rest: str) -> None:
+def show(lines: TextSessionProtocol, argument: str) -> None:
     """Say what is due and who stands where; a seat, or what some words speak of."""
-    for line in shown_lines(lines.words, lines.table, rest):
+    for line in shown_lines(lines.words, lines.table, argument):
         lines.out(line)
 
 
-def board(lines: TextSessionProtocol, rest: str) -> None:
+def board(lines: TextSessionProtocol, argument: str) -> None:
     """Read the board, or what of it some words speak of."""
     words, table = lines.words, lines.table
-    for line in found_lines(words, table, rest) if rest else drawn_lines(words, table):
+    for line in found_lines(words, table, argument) if argument else drawn_lines(words, table):
         lines.out(line)
 
 
-def why(lines: TextSessionProtocol, rest: str) -> None:
+def why(lines: TextSessionProtocol, argument: str) -> None:
     """Explain the last verdict clause by clause, or the clause named."""
-    ids: tuple[str, ...] = (rest.upper(),) if rest else ()
-    if not rest and lines.last:
+    ids: tuple[str, ...] = (argument.upper(),) if argument else ()
+    if not argument and lines.last:
         verdict = lines.last.verdict
         ids = verdict.clauses or tuple(dict.fromkeys(line.clause for line in verdict.ledger))
     if not ids:
@@ -75,81 +75,81 @@ def _rule_text(lines: TextSessionProtocol, id: str) -> str:
     words, game = lines.words, lines.table.game
     if clause := game.clauses.get(id):
         return f"{clause.text(words.lang)}  [{clause.source}]"
-    if found := rulings.load(game.folder).get(id):
-        return ruling_text(words, game, found, lines.table.state.options)
+    if ruling := rulings.load(game.folder).get(id):
+        return ruling_text(words, game, ruling, lines.table.state.options)
     raise input_error("clause_unknown", given=id[:40])
 
 
-def scores(lines: TextSessionProtocol, _rest: str) -> None:
+def scores(lines: TextSessionProtocol, _argument: str) -> None:
     """Say every point with its working."""
     words, table = lines.words, lines.table
     readings = score_readings(words, table.game, table.lines(), table.state.options)
-    said = [*grouped_lines(words, table.lines()), *standing_lines(words, table), *not_final_lines(words, table)]
-    for text in (*said, *(f"! {one}" for one in readings)):
+    score_lines = [*grouped_lines(words, table.lines()), *standing_lines(words, table), *not_final_lines(words, table)]
+    for text in (*score_lines, *(f"! {reading}" for reading in readings)):
         lines.out(text)
 
 
-def scored(lines: TextSessionProtocol, rest: str) -> None:
+def scored(lines: TextSessionProtocol, argument: str) -> None:
     """Draw the last scoring page by page, or that of an entry: N."""
-    typed = normalize(rest)
-    if typed and not typed.isdecimal():
+    number = normalize(argument)
+    if number and not number.isdecimal():
         raise CommandUsageError
-    for text in reveal_lines(lines.words, lines.table, int(typed or 0), lines.session.ascii):
+    for text in reveal_lines(lines.words, lines.table, int(number or 0), lines.session.ascii):
         lines.out(text)
 
 
-def record(lines: TextSessionProtocol, rest: str) -> None:
+def record(lines: TextSessionProtocol, argument: str) -> None:
     """Read the record, or one entry of it whole."""
     words, table = lines.words, lines.table
-    if rest:
-        _entry(lines, rest)
+    if argument:
+        _entry(lines, argument)
         return
-    today = {judged.entry.seq: judged for judged in otherwise(table)}
+    today = {changed_entry.entry.seq: changed_entry for changed_entry in otherwise(table)}
     changes = since(table) if today else {}
-    for made in table.steps:
-        seq = made.entry.seq
-        lines.out(f"{seq:>4}  {step_text(words, table, made)}")
+    for step in table.steps:
+        seq = step.entry.seq
+        lines.out(f"{seq:>4}  {step_text(words, table, step)}")
         if seq in today:
             for line in otherwise_lines(words, today[seq], changes.get(seq)):
                 lines.out(f"      {line}")
 
 
-def _entry(lines: TextSessionProtocol, typed: str) -> None:
-    number = normalize(typed)
-    made = next((made for made in lines.table.steps if str(made.entry.seq) == number), None)
-    if made is None:
+def _entry(lines: TextSessionProtocol, number_text: str) -> None:
+    number = normalize(number_text)
+    step = next((step for step in lines.table.steps if str(step.entry.seq) == number), None)
+    if step is None:
         lines.out(lines.words.say("record.no_entry", seq=number[:40]))
     else:
-        lines.out(f"{made.entry.seq:>4}  {step_text(lines.words, lines.table, made, whole=True)}")
+        lines.out(f"{step.entry.seq:>4}  {step_text(lines.words, lines.table, step, is_full=True)}")
 
 
-def step_text(words: Words, table: Table, made: ReplayStep, whole: bool = False) -> str:
-    """Say an entry in effect, who did it, and the points it scored; `whole` leaves no fact of it out."""
-    entry = made.entry
-    lead = whose(words, table, entry) if entry.kind in SPOKEN else ""
-    points = "" if entry.kind == "score" and "points" in entry.body else points_text(words, made)
-    return f"{lead}{entry_text(words, table, entry, whole)}{f'  {points}' if points else ''}"
+def step_text(words: Words, table: Table, step: ReplayStep, is_full: bool = False) -> str:
+    """Say an entry in effect, who did it, and the points it scored; `is_full` leaves no fact of it out."""
+    entry = step.entry
+    seat_prefix = whose(words, table, entry) if entry.kind in SPOKEN else ""
+    points = "" if entry.kind == "score" and "points" in entry.body else points_text(words, step)
+    return f"{seat_prefix}{entry_text(words, table, entry, is_full)}{f'  {points}' if points else ''}"
 
 
-def rules(lines: TextSessionProtocol, rest: str) -> None:
+def rules(lines: TextSessionProtocol, argument: str) -> None:
     """Search the rules."""
-    if not rest:
+    if not argument:
         raise CommandUsageError
-    for line in search_lines(lines.words, lines.table, rest)[1]:
+    for line in search_lines(lines.words, lines.table, argument)[1]:
         lines.out(line)
 
 
-def lang(lines: TextSessionProtocol, rest: str) -> None:
+def lang(lines: TextSessionProtocol, argument: str) -> None:
     """Change the language."""
-    if rest not in LANGS:
+    if argument not in LANGS:
         raise CommandUsageError
-    lines.session.lang = rest
+    lines.session.lang = argument
     lines.now()
 
 
-def settings(lines: TextSessionProtocol, rest: str) -> None:
+def settings(lines: TextSessionProtocol, argument: str) -> None:
     """Change a choice of the person at this machine: NAME VALUE."""
-    name, value = (*rest.split(), "", "")[:2]
+    name, value = (*argument.split(), "", "")[:2]
     if name not in CHOICES or value not in SETTINGS[name]:
         raise CommandUsageError
     if name == "checks":
@@ -159,14 +159,14 @@ def settings(lines: TextSessionProtocol, rest: str) -> None:
     lines.out(lines.words.say("plain.set", name=name, value=value))
 
 
-def help(lines: TextSessionProtocol, rest: str) -> None:
+def help(lines: TextSessionProtocol, argument: str) -> None:
     """Say what can be typed, or how one command is used."""
     words, table = lines.words, lines.table
     known = [*known_commands(words)]
-    wanted = named(words.lang, folded(rest).removeprefix(SLASH), known)
-    if not wanted:
+    requested = named(words.lang, folded(argument).removeprefix(SLASH), known)
+    if not requested:
         lines.out(words.say("plain.help"))
-    for name in [wanted] if wanted else known:
+    for name in [requested] if requested else known:
         lines.out(how(words, table, name))
 
 
