@@ -34,9 +34,9 @@ class _Help(argparse.HelpFormatter):
 
 @cache
 def _columns() -> int:
-    told = os.environ.get("COLUMNS", "")
-    if told.isdecimal() and int(told):
-        return int(told)
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and int(columns):
+        return int(columns)
     try:
         return os.get_terminal_size(1).columns or WIDTH
     except OSError:
@@ -321,13 +321,13 @@ def parser(only: str = "") -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     for name, command in COMMANDS.items():
         if only in ("", name):
-            made = commands.add_parser(
+            command_parser = commands.add_parser(
                 name, help=command.help, description=command.help, parents=[shared], formatter_class=_Help
             )
-            made.set_defaults(run=command.run)
+            command_parser.set_defaults(run=command.run)
             for names, settings in command.arguments:
-                made.add_argument(*names, **settings)
-                made.mixed = made.mixed or settings.get("nargs") == "*"
+                command_parser.add_argument(*names, **settings)
+                command_parser.mixed = command_parser.mixed or settings.get("nargs") == "*"
             if command.json:
-                made.add_argument("--json", action="store_true", help="plain data on standard output")
+                command_parser.add_argument("--json", action="store_true", help="plain data on standard output")
     return top

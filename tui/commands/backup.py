@@ -11,24 +11,25 @@ from scoring.errors import input_error
 from tui.commands.common import session, warn
 
 
-def backup(chosen: argparse.Namespace) -> int:
+def backup(arguments: argparse.Namespace) -> int:
     """Copy the store to a new file and say so. An existing file is left as it is."""
-    found = session(chosen)
-    path = _path(chosen.file)
-    found.store.backup(path)
-    print(found.words().say("backup.done", count=len(found.store.names()), path=str(path)))
+    user_session = session(arguments)
+    path = _path(arguments.file)
+    user_session.store.backup(path)
+    print(user_session.words().say("backup.done", count=len(user_session.store.names()), path=str(path)))
     return 0
 
 
-def restore(chosen: argparse.Namespace) -> int:
+def restore(arguments: argparse.Namespace) -> int:
     """Put a copy in the place of the store, and say where what was there is kept."""
-    path = _path(chosen.file)
-    kept = put_back(path, home() / FILE)
-    found = session(chosen)
-    words, tables = found.words(), found.store.tables()
+    path = _path(arguments.file)
+    previous_file = put_back(path, home() / FILE)
+    user_session = session(arguments)
+    words, tables = user_session.words(), user_session.store.tables()
     print(words.say("restored.done", count=len(tables), path=str(path)))
-    if kept is not None:
-        print(words.say("restored.kept" if kept.suffix == Path(FILE).suffix else "restored.kept_log", path=str(kept)))
+    if previous_file is not None:
+        is_store = previous_file.suffix == Path(FILE).suffix
+        print(words.say("restored.kept" if is_store else "restored.kept_log", path=str(previous_file)))
     for table in tables:
         warn(words, table.faults)
     return 0

@@ -28,24 +28,24 @@ CODE, AGAIN = "\x1b[97;40m", "\x1b[0m"
 """Light modules are the glyphs, on black, whatever the colours of the terminal."""
 
 
-def box(chosen: argparse.Namespace) -> int:
+def box(arguments: argparse.Namespace) -> int:
     """Write a box or take one in; 1 where rows differ from those here and nobody chose."""
-    return (_export if chosen.what == "export" else _import)(chosen)
+    return (_export if arguments.what == "export" else _import)(arguments)
 
 
-def _export(chosen: argparse.Namespace) -> int:
-    if not 1 <= len(chosen.names) <= 2:
+def _export(arguments: argparse.Namespace) -> int:
+    if not 1 <= len(arguments.names) <= 2:
         raise input_error("box_arguments", what="export", wanted="GAME [FILE]")
-    found, game = session(chosen), find(chosen.names[0])
-    words = found.words(game.id)
-    if chosen.by:
-        found.store.set(PERSON, name_of(chosen.by))
-    text = written(found, game, _edition(game, chosen.edition), None if chosen.codes else words)
-    if len(chosen.names) > 1:
-        write_new(Path(chosen.names[1]), text)
-    if chosen.codes:
+    user_session, game = session(arguments), find(arguments.names[0])
+    words = user_session.words(game.id)
+    if arguments.by:
+        user_session.store.set(PERSON, name_of(arguments.by))
+    text = written(user_session, game, _edition(game, arguments.edition), None if arguments.codes else words)
+    if len(arguments.names) > 1:
+        write_new(Path(arguments.names[1]), text)
+    if arguments.codes:
         _show(words, text)
-    elif len(chosen.names) == 1:
+    elif len(arguments.names) == 1:
         sys.stdout.write(text)
     return TAKEN
 
@@ -59,23 +59,23 @@ def _edition(game: Game, edition: str) -> str:
 def _show(words: Words, text: str) -> None:
     """Print the codes as large as the terminal takes them; at a terminal the next one follows on Enter."""
     columns, lines = shutil.get_terminal_size()
-    room = qr_code_text.room(columns, lines - BELOW)
-    if not room:
+    capacity = qr_code_text.room(columns, lines - BELOW)
+    if not capacity:
         raise input_error("box_narrow")
-    here = _at_terminal()
-    found = qr_chunks.parts(text.encode(), room)
-    for at, part in enumerate(found, 1):
-        drawn = qr_code_text.fitting((part,), columns, lines - BELOW)
-        if drawn is None:
+    is_at_terminal = _at_terminal()
+    parts = qr_chunks.parts(text.encode(), capacity)
+    for at, part in enumerate(parts, 1):
+        rendered = qr_code_text.fitting((part,), columns, lines - BELOW)
+        if rendered is None:
             raise input_error("box_narrow")
-        for line in drawn[1]:
+        for line in rendered[1]:
             print(f"{CODE}{line}{AGAIN}" if sys.stdout.isatty() else line)
-        said = words.say("box.code", at=at, count=len(found))
-        if here and at < len(found):
-            _heard(f"{said} · {words.say('box.code_next')} ")
+        progress = words.say("box.code", at=at, count=len(parts))
+        if is_at_terminal and at < len(parts):
+            _heard(f"{progress} · {words.say('box.code_next')} ")
         else:
-            print(said)
-    print(words.say("box.code_last", count=len(found)))
+            print(progress)
+    print(words.say("box.code_last", count=len(parts)))
 
 
 def _at_terminal() -> bool:
@@ -83,9 +83,9 @@ def _at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _heard(asked: str) -> str:
+def _heard(prompt: str) -> str:
     try:
-        return input(asked)
+        return input(prompt)
     except EOFError:
         return ""
 
@@ -93,47 +93,51 @@ def _heard(asked: str) -> str:
 # taking a box in
 
 
-def _import(chosen: argparse.Namespace) -> int:
-    found = session(chosen)
-    if chosen.given:
-        game = find(chosen.given)
-        texts = unseen(found, game, _edition(game, chosen.edition))
+def _import(arguments: argparse.Namespace) -> int:
+    user_session = session(arguments)
+    if arguments.given:
+        game = find(arguments.given)
+        texts = unseen(user_session, game, _edition(game, arguments.edition))
         if not texts:
-            print(found.words(game.id).say("box.given_none"))
-    elif chosen.names:
-        texts = [incoming(_read(chosen.names))]
+            print(user_session.words(game.id).say("box.given_none"))
+    elif arguments.names:
+        texts = [incoming(_read(arguments.names))]
     else:
         raise input_error("box_arguments", what="import", wanted="FILE|-")
-    return max((_take(found, text, chosen) for text in texts), default=TAKEN)
+    return max((_take(user_session, text, arguments) for text in texts), default=TAKEN)
 
 
 def _read(names: Iterable[str]) -> bytes:
     """Read files, standard input for "-", and the texts of codes; several are the texts of several codes."""
-    held = [name.encode() if qr_chunks.is_part(name) else read_bytes(name, MAX_BYTES) for name in names]
-    return b"\n".join(held) if len(held) > 1 else held[0]
+    contents = [name.encode() if qr_chunks.is_part(name) else read_bytes(name, MAX_BYTES) for name in names]
+    return b"\n".join(contents) if len(contents) > 1 else contents[0]
 
 
-def _take(found: Session, text: ImportedPrintedValues, chosen: argparse.Namespace) -> int:
-    words = found.words(text.game.id)
-    if chosen.edition and text.edition != chosen.edition:
-        raise input_error("library_edition", field="edition", given=text.edition, wanted=chosen.edition)
-    meeting = PrintedValueMerge(found, text)
-    differing = {met.id: met for met in meeting.different}
-    for row in chosen.row:
+def _take(user_session: Session, text: ImportedPrintedValues, arguments: argparse.Namespace) -> int:
+    words = user_session.words(text.game.id)
+    if arguments.edition and text.edition != arguments.edition:
+        raise input_error("library_edition", field="edition", given=text.edition, wanted=arguments.edition)
+    meeting = PrintedValueMerge(user_session, text)
+    differing = {compared.id: compared for compared in meeting.different}
+    for row in arguments.row:
         if row not in differing:
             raise input_error("box_no_row", field="row", given=row[:40], rows=tuple(differing))
     print(meeting.summary(words))
     if text.edition != text.game.meta.editions[0]:
         print(words.say("box.own_edition", edition=words.say_or(f"edition.{text.edition}", text.edition)))
-    theirs = set(differing) if chosen.theirs else set(chosen.row)
-    open_ = [] if chosen.theirs or chosen.ours else [met for id, met in differing.items() if id not in theirs]
+    theirs = set(differing) if arguments.theirs else set(arguments.row)
+    open_ = (
+        []
+        if arguments.theirs or arguments.ours
+        else [compared for id, compared in differing.items() if id not in theirs]
+    )
     if open_ and _at_terminal():
         theirs |= _asked(words, meeting, open_)
         open_ = []
-    taken = meeting.take(theirs)
-    for met in open_:
-        print("\n".join(meeting.lines(words, met)))
-    print(words.say("box.taken", count=taken))
+    row_count = meeting.take(theirs)
+    for compared in open_:
+        print("\n".join(meeting.lines(words, compared)))
+    print(words.say("box.taken", count=row_count))
     if open_:
         print(words.say("box.left", count=len(open_)))
     return DIFFERS if open_ else TAKEN
@@ -142,18 +146,18 @@ def _take(found: Session, text: ImportedPrintedValues, chosen: argparse.Namespac
 def _asked(words: Words, meeting: PrintedValueMerge, differing: list[PrintedValueMergeRow]) -> set[str]:
     """Ask of each row whose value is kept; what is not said stays as it is here."""
     theirs: set[str] = set()
-    for at, met in enumerate(differing):
-        print("\n".join(meeting.lines(words, met)))
-        said = _word(words, _heard(f"{words.say('box.ask')} "))
-        if said == "all_there":
-            return theirs | {one.id for one in differing[at:]}
-        if said == "all_here":
+    for at, row in enumerate(differing):
+        print("\n".join(meeting.lines(words, row)))
+        answer = _word(words, _heard(f"{words.say('box.ask')} "))
+        if answer == "all_there":
+            return theirs | {remaining_row.id for remaining_row in differing[at:]}
+        if answer == "all_here":
             return theirs
-        if said == "there":
-            theirs.add(met.id)
+        if answer == "there":
+            theirs.add(row.id)
     return theirs
 
 
 def _word(words: Words, text: str) -> str:
-    typed = fold(text.strip())
-    return next((id for id in words.ids("box_word") if typed in (fold(words.say(f"box_word.{id}")), fold(id))), "here")
+    word = fold(text.strip())
+    return next((id for id in words.ids("box_word") if word in (fold(words.say(f"box_word.{id}")), fold(id))), "here")

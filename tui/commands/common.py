@@ -36,53 +36,53 @@ def only_several(verdict: Verdict) -> bool:
     return {fault.key for fault in verdict.faults} <= {"text_choose", "text_confirm", "text_meant"}
 
 
-def session(chosen: argparse.Namespace) -> Session:
+def session(arguments: argparse.Namespace) -> Session:
     """Make the session of a command."""
     from tui.core.session.session import Session
 
-    return Session(chosen.lang)
+    return Session(arguments.lang)
 
 
 def reading(command: Callable[[argparse.Namespace, Session], int]) -> Callable[[argparse.Namespace], int]:
     """Let a command that only reads see everything as it was at one moment, whoever records meanwhile."""
 
     @wraps(command)
-    def run(chosen: argparse.Namespace) -> int:
-        found = session(chosen)
-        with found.store.snapshot():
-            return command(chosen, found)
+    def run(arguments: argparse.Namespace) -> int:
+        user_session = session(arguments)
+        with user_session.store.snapshot():
+            return command(arguments, user_session)
 
     return run
 
 
-def kept_library(chosen: argparse.Namespace, game: str) -> dict[str, Any]:
+def kept_library(arguments: argparse.Namespace, game: str) -> dict[str, Any]:
     """Give the card library of a game; nothing where nothing is kept here yet. Raises `InputError`."""
-    return remembered(session(chosen), game) if kept_store(chosen) else {}
+    return remembered(session(arguments), game) if kept_store(arguments) else {}
 
 
-def kept_store(chosen: argparse.Namespace) -> Store | None:
+def kept_store(arguments: argparse.Namespace) -> Store | None:
     """Give what is kept here; None where nothing is yet: asking alone makes no file."""
     from referee.data_folder import FILE, home
 
-    return session(chosen).store if os.access(home() / FILE, os.F_OK) else None
+    return session(arguments).store if os.access(home() / FILE, os.F_OK) else None
 
 
-def remembered(found: Session, game: str) -> dict[str, Any]:
+def remembered(user_session: Session, game: str) -> dict[str, Any]:
     """Give the card library of a game; values of it that are damaged are named. Raises `InputError`."""
     from referee.rules.game import find
 
-    warn(found.words(), found.store.unreadable(game, find(game).meta.editions[0]))
-    return found.library(game)
+    warn(user_session.words(), user_session.store.unreadable(game, find(game).meta.editions[0]))
+    return user_session.library(game)
 
 
-def read_facts(given: Sequence[str], read: Callable[[str, str], Mapping[str, Any]]) -> dict[str, Any]:
+def read_facts(fact_texts: Sequence[str], read: Callable[[str, str], Mapping[str, Any]]) -> dict[str, Any]:
     """Read `PATH=VALUE` answers: `read` gives what each tells, by path. Raises `InputError` with every fault."""
     facts: dict[str, Any] = {}
     faults: list[Fault] = []
-    for text in given:
-        path, sign, value = text.partition("=")
+    for text in fact_texts:
+        path, separator, value = text.partition("=")
         try:
-            if not sign:
+            if not separator:
                 raise input_error("fact_shape", field=text[:60])
             facts |= read(path, value)
         except InputError as wrong:
@@ -105,16 +105,16 @@ def print_rows(rows: Iterable[Sequence[str]]) -> None:
     from tui.core.presenters.plain_text import pad
     from tui.core.rendering.cell_width import cell_len
 
-    shown = [tuple(map(printable, row)) for row in rows]
-    widths = [max(map(cell_len, column)) for column in zip(*shown, strict=True)]
-    for row in shown:
+    printable_rows = [tuple(map(printable, row)) for row in rows]
+    widths = [max(map(cell_len, column)) for column in zip(*printable_rows, strict=True)]
+    for row in printable_rows:
         print("  ".join(pad(text, width) for text, width in zip(row, widths, strict=True)).rstrip())
 
 
-def find_table(found: Session, name: str) -> Table:
+def find_table(user_session: Session, name: str) -> Table:
     """Open a table by its name or an unambiguous beginning. Raises `InputError`; what does not hinder is said."""
-    table = found.open(find_name(found, name))
-    warn(found.words(), found.doubts)
+    table = user_session.open(find_name(user_session, name))
+    warn(user_session.words(), user_session.doubts)
     return table
 
 
@@ -126,9 +126,9 @@ def warn(words: Words, faults: Iterable[Fault]) -> None:
         print(messages.fault(words, fault), file=sys.stderr)
 
 
-def find_name(found: Session, name: str) -> str:
+def find_name(user_session: Session, name: str) -> str:
     """Complete an unambiguous beginning of a table's name. Raises `InputError` for several; an unknown name is left."""
-    return complete_name(found.store.names(), name)
+    return complete_name(user_session.store.names(), name)
 
 
 def complete_name(names: Sequence[str], name: str) -> str:

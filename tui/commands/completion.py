@@ -26,13 +26,13 @@ NAMES = {"table": "tables", "deleted_table": "deleted"}
 FILES = ("source", "position", "file")
 
 
-def completion(chosen: argparse.Namespace) -> int:
+def completion(arguments: argparse.Namespace) -> int:
     """Print what is to be loaded by a shell; for `tables` and `deleted` their names, which it asks for by itself.
 
     Raises `InputError` where the tables cannot be read.
     """
-    if chosen.what not in SHELLS:
-        for name in _names(session(chosen).store, chosen.what):
+    if arguments.what not in SHELLS:
+        for name in _names(session(arguments).store, arguments.what):
             print(name)
         return 0
     import shtab
@@ -46,9 +46,9 @@ def completion(chosen: argparse.Namespace) -> int:
             action.complete = dict.fromkeys(ASKING, asking)  # type: ignore[attr-defined]  # shtab's own name
         elif action.dest in FILES:
             action.complete = shtab.FILE  # type: ignore[attr-defined]  # likewise
-    asking = ASKING.get(chosen.what, "")
+    asking = ASKING.get(arguments.what, "")
     preamble = "".join(asking.format(what=what) for what in NAMES.values())
-    print(shtab.complete(top, chosen.what, preamble=preamble))
+    print(shtab.complete(top, arguments.what, preamble=preamble))
     return 0
 
 
@@ -58,5 +58,5 @@ def _names(store: Store, what: str) -> Iterable[str]:
 
 def _arguments(top: argparse.ArgumentParser) -> list[argparse.Action]:
     """List the arguments of every command."""
-    commands = next(one for one in top._actions if isinstance(one, argparse._SubParsersAction))
-    return [action for made in commands.choices.values() for action in made._actions]
+    commands = next(candidate for candidate in top._actions if isinstance(candidate, argparse._SubParsersAction))
+    return [action for parser_of_command in commands.choices.values() for action in parser_of_command._actions]

@@ -20,32 +20,32 @@ FIELDS = ("name", "game", "played", "entries", "deleted", "until")
 """What plain data say of a deleted table."""
 
 
-def undelete(chosen: argparse.Namespace) -> int:
+def undelete(arguments: argparse.Namespace) -> int:
     """Bring a deleted table back and print its name."""
-    found = session(chosen)
-    trash = found.store.trash
-    deleted = trash.find(complete_name([table.name for table in trash.tables()], chosen.deleted_table))
+    user_session = session(arguments)
+    trash = user_session.store.trash
+    deleted = trash.find(complete_name([table.name for table in trash.tables()], arguments.deleted_table))
     name = trash.bring_back(deleted)
     if name != deleted.name:
-        print(found.words().say("deleted.renamed", was=deleted.name, name=name), file=sys.stderr)
+        print(user_session.words().say("deleted.renamed", was=deleted.name, name=name), file=sys.stderr)
     print(printable(name))
     return 0
 
 
-def list_deleted(found: Session, json: bool) -> int:
+def list_deleted(user_session: Session, json: bool) -> int:
     """List the deleted tables, the one deleted last first."""
-    deleted = found.store.trash.tables()
+    deleted = user_session.store.trash.tables()
     if json:
         print_json([{name: getattr(table, name) for name in FIELDS} for table in deleted])
     elif deleted:
-        print_rows(_row(found, table) for table in deleted)
+        print_rows(_row(user_session, table) for table in deleted)
     else:
-        print(found.words().say("deleted.none"))
+        print(user_session.words().say("deleted.none"))
     return 0
 
 
-def _row(found: Session, table: DeletedTable) -> tuple[str, ...]:
+def _row(user_session: Session, table: DeletedTable) -> tuple[str, ...]:
     """Say a deleted table: name, when it was deleted (local time), game, and until when it can be brought back."""
-    title = find(table.game).meta.title(found.lang) if table.game in names() else table.game
-    until = found.words().say("deleted.until", day=local_day(table.until))
+    title = find(table.game).meta.title(user_session.lang) if table.game in names() else table.game
+    until = user_session.words().say("deleted.until", day=local_day(table.until))
     return table.name, local_time(table.deleted, "%Y-%m-%d %H:%M"), title, until

@@ -16,31 +16,31 @@ from tui.core.reveal.scoring_reveal_scene import scored_by
 from tui.core.reveal.scoring_reveal_text import reveal_lines
 
 
-def demo(chosen: argparse.Namespace) -> int:
+def demo(arguments: argparse.Namespace) -> int:
     """Show the demo of a game. Exit 0; 1 where a line is not answered as it was when the demo was recorded."""
-    play = recorded_script.load(recorded_script.demo_of(chosen.game))
-    if not chosen.plain and standard_streams.drawable():
-        return app(chosen, "table", replay=play)
+    play = recorded_script.load(recorded_script.demo_of(arguments.game))
+    if not arguments.plain and standard_streams.drawable():
+        return app(arguments, "table", replay=play)
     sound = True
-    words = words_for(chosen.lang or locale_lang(), play.game)
+    words = words_for(arguments.lang or locale_lang(), play.game)
     print(words.say("demo.invented"))
     table = recorded_script.open_play(play)
     words = words.named(table.seats)
     for text in play.lines:
-        done = recorded_script.perform(table, recorded_script.parse(text))
-        sound = sound and recorded_script.is_as_expected(done)
-        print("\n".join(_said(words, table, done)))
+        result = recorded_script.perform(table, recorded_script.parse(text))
+        sound = sound and recorded_script.is_as_expected(result)
+        print("\n".join(_said(words, table, result)))
     print("\n".join(["", *final_lines(words, table)]))
     return 0 if sound else 1
 
 
-def _said(words: Words, table: Table, done: recorded_script.ScriptLineResult) -> list[str]:
+def _said(words: Words, table: Table, result: recorded_script.ScriptLineResult) -> list[str]:
     """Say what a line did: declaration, verdict, ledger, points with their workings; a scoring is drawn."""
-    if done.declared is None:
-        return [f"> {done.line.act} {done.line.text}".rstrip()]
-    lines = [f"> {done.line.text}", *verdict(words, done.declared.verdict)]
-    if done.declared.step:
-        step = done.declared.step
+    if result.declared is None:
+        return [f"> {result.line.act} {result.line.text}".rstrip()]
+    lines = [f"> {result.line.text}", *verdict(words, result.declared.verdict)]
+    if result.declared.step:
+        step = result.declared.step
         lines += ledger_lines(words, [line for line in step.ledger if line.kind != "points"])
         lines += [f"  {about(words, line)}:{line_text(words, line)}" for line in step.scored]
         if scored_by(table, step):

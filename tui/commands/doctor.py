@@ -45,43 +45,43 @@ class IntegrityReport(Struct, frozen=True):
         return unsound + bool(self.file) + bool(self.settings)
 
 
-def doctor(chosen: argparse.Namespace) -> int:
+def doctor(arguments: argparse.Namespace) -> int:
     """Look at everything and say what is wrong. Exit 0 where nothing is, 1 where something is; nothing is changed."""
-    words, found = _looked(chosen)
-    if chosen.json:
-        print_json(_as_json(words, found))
+    words, report = _looked(arguments)
+    if arguments.json:
+        print_json(_as_json(words, report))
     else:
-        print("\n".join(_lines(words, found)))
-    return 1 if found.wrong else 0
+        print("\n".join(_lines(words, report)))
+    return 1 if report.wrong else 0
 
 
-def _looked(chosen: argparse.Namespace) -> tuple[Words, IntegrityReport]:
+def _looked(arguments: argparse.Namespace) -> tuple[Words, IntegrityReport]:
     if not os.access(home() / FILE, os.F_OK):
-        return words_for(chosen.lang or locale_lang()), IntegrityReport()
+        return words_for(arguments.lang or locale_lang()), IntegrityReport()
     try:
         store = Store(look=True)
     except InputError as unusable:
-        return words_for(chosen.lang or locale_lang()), IntegrityReport(file=unusable.faults)
+        return words_for(arguments.lang or locale_lang()), IntegrityReport(file=unusable.faults)
     try:
         with store.snapshot():
             tables, cards = tuple(_tables(store)), tuple(_cards(store))
-            found = IntegrityReport(store.damage(), tables, cards, setting_faults(store.settings()))
-            return Session(chosen.lang, store).words(), found
+            report = IntegrityReport(store.damage(), tables, cards, setting_faults(store.settings()))
+            return Session(arguments.lang, store).words(), report
     except InputError as unusable:
-        return words_for(chosen.lang or locale_lang()), IntegrityReport(file=unusable.faults)
+        return words_for(arguments.lang or locale_lang()), IntegrityReport(file=unusable.faults)
 
 
 def _tables(store: Store) -> Iterator[TableIntegrityResult]:
-    for kept in store.tables():
+    for stored in store.tables():
         try:
-            yield _table(store, kept)
+            yield _table(store, stored)
         except Exception as error:  # a record may hold anything, and the others are to be looked at all the same
-            yield TableIntegrityResult(kept.name, kept.game, kept.entries, faults=reasons(kept.name, error))
+            yield TableIntegrityResult(stored.name, stored.game, stored.entries, faults=reasons(stored.name, error))
 
 
-def _table(store: Store, kept: StoredTable) -> TableIntegrityResult:
-    entries = store.entries(kept.name)
-    return check_table(kept.name, kept.game, entries, store.unsound(kept.name, entries))
+def _table(store: Store, stored: StoredTable) -> TableIntegrityResult:
+    entries = store.entries(stored.name)
+    return check_table(stored.name, stored.game, entries, store.unsound(stored.name, entries))
 
 
 def _cards(store: Store) -> Iterator[PrintedValueIntegrityResult]:
@@ -92,14 +92,14 @@ def _cards(store: Store) -> Iterator[PrintedValueIntegrityResult]:
 # words
 
 
-def _lines(words: Words, found: IntegrityReport) -> Iterator[str]:
-    yield from (messages.fault(words, fault) for fault in found.file)
-    for table in found.tables:
+def _lines(words: Words, report: IntegrityReport) -> Iterator[str]:
+    yield from (messages.fault(words, fault) for fault in report.file)
+    for table in report.tables:
         yield from _table_lines(words_for(words.lang, table.game if table.game in names() else ""), table)
-    for cards in found.cards:
+    for cards in report.cards:
         yield from _cards_lines(words_for(words.lang, cards.game if cards.game in names() else ""), cards)
-    yield from (messages.fault(words, fault) for fault in found.settings)
-    yield words.say("doctor.wrong", count=found.wrong) if found.wrong else words.say("doctor.sound")
+    yield from (messages.fault(words, fault) for fault in report.settings)
+    yield words.say("doctor.wrong", count=report.wrong) if report.wrong else words.say("doctor.sound")
 
 
 def _title(words: Words, game: str) -> str:
@@ -107,8 +107,8 @@ def _title(words: Words, game: str) -> str:
 
 
 def _table_lines(words: Words, table: TableIntegrityResult) -> Iterator[str]:
-    said = {"table": table.name, "game": _title(words, table.game), "count": table.entries}
-    yield words.say("doctor.table_sound" if table.sound else "doctor.table", **said)
+    values = {"table": table.name, "game": _title(words, table.game), "count": table.entries}
+    yield words.say("doctor.table_sound" if table.sound else "doctor.table", **values)
     yield from (f"  {line}" for line in messages.faults(words, table.faults))
     if table.first is not None:
         yield from (f"  {line}" for line in otherwise_lines(words, table.first.judged))
@@ -123,16 +123,16 @@ def _instead(words: Words, first: RejudgedEntry) -> Iterator[str]:
 
 
 def _cards_lines(words: Words, cards: PrintedValueIntegrityResult) -> Iterator[str]:
-    said = {"game": _title(words, cards.game), "edition": cards.edition, "count": cards.values}
-    yield words.say("doctor.cards" if cards.faults else "doctor.cards_sound", **said)
+    values = {"game": _title(words, cards.game), "edition": cards.edition, "count": cards.values}
+    yield words.say("doctor.cards" if cards.faults else "doctor.cards_sound", **values)
     yield from (f"  {line}" for line in messages.faults(words, cards.faults))
 
 
-def _as_json(words: Words, found: IntegrityReport) -> dict[str, Any]:
+def _as_json(words: Words, report: IntegrityReport) -> dict[str, Any]:
     return {
-        "wrong": found.wrong,
-        "file": messages.faults(words, found.file),
-        "tables": [_table_json(words, table) for table in found.tables],
+        "wrong": report.wrong,
+        "file": messages.faults(words, report.file),
+        "tables": [_table_json(words, table) for table in report.tables],
         "cards": [
             {
                 "game": cards.game,
@@ -140,21 +140,21 @@ def _as_json(words: Words, found: IntegrityReport) -> dict[str, Any]:
                 "values": cards.values,
                 "wrong": messages.faults(words, cards.faults),
             }
-            for cards in found.cards
+            for cards in report.cards
         ],
-        "settings": messages.faults(words, found.settings),
+        "settings": messages.faults(words, report.settings),
     }
 
 
 def _table_json(words: Words, table: TableIntegrityResult) -> dict[str, Any]:
-    here = words_for(words.lang, table.game if table.game in names() else "")
+    game_words = words_for(words.lang, table.game if table.game in names() else "")
     first = table.first
-    plain: dict[str, Any] = {"table": table.name, "game": table.game, "entries": table.entries}
-    plain["wrong"] = messages.faults(here, table.faults)
-    plain["differing"] = table.differing
+    fields: dict[str, Any] = {"table": table.name, "game": table.game, "entries": table.entries}
+    fields["wrong"] = messages.faults(game_words, table.faults)
+    fields["differing"] = table.differing
     if first is not None:
         verdict = first.judged.verdict
-        plain["first"] = {
+        fields["first"] = {
             "entry": first.judged.entry.seq,
             "then": first.judged.then,
             "now": str(verdict.status),
@@ -162,4 +162,4 @@ def _table_json(words: Words, table: TableIntegrityResult) -> dict[str, Any]:
             "instead": [write(move) for move in first.instead],
             "following": first.following,
         }
-    return plain
+    return fields

@@ -14,34 +14,34 @@ from tui.core.history.table_results import curves
 from tui.core.session.session import Session
 
 
-def history(chosen: argparse.Namespace) -> int:
+def history(arguments: argparse.Namespace) -> int:
     """Print tables, players, games and records; with a table, its score curve. Exit 0; 1 where there is nothing."""
-    if chosen.table:
-        return _curve(chosen)
-    if chosen.game:
-        find(chosen.game)
-    return _together(chosen)
+    if arguments.table:
+        return _curve(arguments)
+    if arguments.game:
+        find(arguments.game)
+    return _together(arguments)
 
 
 @reading
-def _together(chosen: argparse.Namespace, found: Session) -> int:
-    words = found.words()
-    known = list(read_tables(found.store, found.store.tables(), chosen.game))
-    if chosen.json:
+def _together(arguments: argparse.Namespace, user_session: Session) -> int:
+    words = user_session.words()
+    known = list(read_tables(user_session.store, user_session.store.tables(), arguments.game))
+    if arguments.json:
         print_json(as_json(words, known))
     else:
-        said = [(words.say(f"history.{part}"), lines(words, part, known)) for part in PARTS]
-        parts = ["\n".join([title, *(f"  {row}" for row in rows)]) for title, rows in said if rows]
+        titled_rows = [(words.say(f"history.{part}"), lines(words, part, known)) for part in PARTS]
+        parts = ["\n".join([title, *(f"  {row}" for row in rows)]) for title, rows in titled_rows if rows]
         print("\n\n".join(parts) or words.say("history.none"))
     return 0 if known else 1
 
 
 @reading
-def _curve(chosen: argparse.Namespace, found: Session) -> int:
-    table = find_table(found, chosen.table)
-    made = curves(table)
-    if chosen.json:
-        print_json({"table": table.name, "game": table.game.id, "curves": msgspec.to_builtins(made)})
+def _curve(arguments: argparse.Namespace, user_session: Session) -> int:
+    table = find_table(user_session, arguments.table)
+    score_curves = curves(table)
+    if arguments.json:
+        print_json({"table": table.name, "game": table.game.id, "curves": msgspec.to_builtins(score_curves)})
     else:
-        print("\n".join(curve_lines(found.words(table=table), made)))
+        print("\n".join(curve_lines(user_session.words(table=table), score_curves)))
     return 0

@@ -14,42 +14,42 @@ if TYPE_CHECKING:
     import argparse
 
 
-def home(chosen: argparse.Namespace) -> int:
+def home(arguments: argparse.Namespace) -> int:
     """Open the app."""
-    return app(chosen, "home")
+    return app(arguments, "home")
 
 
-def play(chosen: argparse.Namespace) -> int:
+def play(arguments: argparse.Namespace) -> int:
     """Play at a table: in the app, or line by line where that is wanted or nothing can be drawn."""
-    if chosen.plain or not standard_streams.drawable():
-        return _plain(chosen)
-    table = find_table(session(chosen), chosen.table)
-    return app(chosen, "table", name=table.name, back=True)
+    if arguments.plain or not standard_streams.drawable():
+        return _plain(arguments)
+    table = find_table(session(arguments), arguments.table)
+    return app(arguments, "table", name=table.name, back=True)
 
 
-def _plain(chosen: argparse.Namespace) -> int:
+def _plain(arguments: argparse.Namespace) -> int:
     """Play line by line; whoever types and did not ask for that is told why."""
     from tui.plain.text_referee import TextReferee
 
     if not sys.stdin.readable():
         raise input_error("input_closed")
-    found = session(chosen)
-    lines = TextReferee(found, find_table(found, chosen.table))
-    if not chosen.plain and sys.stdin.isatty():
+    user_session = session(arguments)
+    lines = TextReferee(user_session, find_table(user_session, arguments.table))
+    if not arguments.plain and sys.stdin.isatty():
         print(lines.words.say("terminal.plain"), file=sys.stderr)
     lines.run(lines_of(sys.stdin))
     return 0
 
 
-def app(chosen: argparse.Namespace, start: str, **arguments: Any) -> int:
+def app(arguments: argparse.Namespace, start: str, **screen_arguments: Any) -> int:
     """Run the app on a screen. Raises `InputError` where nothing can be drawn."""
     if not standard_streams.drawable():
         raise input_error("not_a_terminal")
     from tui.app import GyojiApp
 
-    found = session(chosen)
-    found.store.setting("lang")  # a store that cannot be used is said before the screen is taken
-    running = GyojiApp(found, start, **arguments)
+    user_session = session(arguments)
+    user_session.store.setting("lang")  # a store that cannot be used is said before the screen is taken
+    running = GyojiApp(user_session, start, **screen_arguments)
     code = running.run_at_terminal()
     if running.mending.fault is not None:  # the app could not go on
         raise InputError([running.mending.fault])

@@ -13,15 +13,15 @@ from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.presenters.rule_search_json import result_json
 
 
-def rules(chosen: argparse.Namespace) -> int:
+def rules(arguments: argparse.Namespace) -> int:
     """Search the rules and rulings, or list every rule. Exit 0; 1 where nothing matches."""
-    game = find(chosen.game)
-    text = " ".join(chosen.words)
-    if chosen.json:
+    game = find(arguments.game)
+    text = " ".join(arguments.words)
+    if arguments.json:
         rows = list(result_json(game, search(game, text)))
         print_json(rows)
         return 0 if rows else 1
-    words, position = words_for(chosen.lang or locale_lang(), game.id), StandalonePosition(game)
+    words, position = words_for(arguments.lang or locale_lang(), game.id), StandalonePosition(game)
     words = words.named(position.seat_names(words))
     matches, lines = search_lines(words, position, text)
     print("\n".join(lines))

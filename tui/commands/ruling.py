@@ -40,30 +40,32 @@ from tui.core.reading.parsed_line import ParsedLine
 from tui.core.session.user_files import read_file
 
 
-def ruling(chosen: argparse.Namespace) -> int:
+def ruling(arguments: argparse.Namespace) -> int:
     """Judge a move on what is known, or list the rules that may decide.
 
     Exit 0 legal, 1 illegal, 3 needs, 4 unclear or to be chosen, 5 rules only, 2 unusable.
     """
-    game = find(chosen.game)
-    printed = {} if chosen.no_library else kept_library(chosen, game.id)
-    cold = StandalonePosition(game, flatten(read_file(chosen.position)) if chosen.position else None, printed=printed)
-    read_facts(chosen.fact, lambda path, text: _tell(cold, path, text))
-    parsed = LineReader(cold, LegalMoves(cold)).argue(chosen.move)
+    game = find(arguments.game)
+    printed = {} if arguments.no_library else kept_library(arguments, game.id)
+    position = StandalonePosition(
+        game, flatten(read_file(arguments.position)) if arguments.position else None, printed=printed
+    )
+    read_facts(arguments.fact, lambda path, text: _tell(position, path, text))
+    parsed = LineReader(position, LegalMoves(position)).argue(arguments.move)
     moves = parsed.moves
-    draft = DeclarationDraft(chosen.move, moves)
-    judged = _decide(cold, draft, chosen.deny) if moves else unread(chosen.move, parsed.undecided)
-    verdict, rows = judged.verdict, () if moves else parsed.choices
-    answer = None if moves else answer_question(cold, chosen.move, parsed)
-    related = related_rules(cold, chosen.move, parsed) if moves else answer
+    draft = DeclarationDraft(arguments.move, moves)
+    evaluated = _decide(position, draft, arguments.deny) if moves else unread(arguments.move, parsed.undecided)
+    verdict, rows = evaluated.verdict, () if moves else parsed.choices
+    answer = None if moves else answer_question(position, arguments.move, parsed)
+    related = related_rules(position, arguments.move, parsed) if moves else answer
     code = _exit_code(verdict, parsed, answer)
-    words = words_for(chosen.lang or locale_lang(), game.id, own=cold.own_words)
-    words = words.named(cold.seat_names(words))
-    for contradiction in cold.contradictions():
+    words = words_for(arguments.lang or locale_lang(), game.id, own=position.own_words)
+    words = words.named(position.seat_names(words))
+    for contradiction in position.contradictions():
         print(messages.breach(words, contradiction), file=sys.stderr)
-    readings = verdict_readings(words, game, verdict, cold.state.options)
+    readings = verdict_readings(words, game, verdict, position.state.options)
     together = next_form(QuestionForm(), verdict.questions, moves, ()).open
-    if chosen.json:
+    if arguments.json:
         more = {
             "together": [question.path for question in together],
             "moves": verdict_json.of_moves(words, moves),
@@ -72,31 +74,32 @@ def ruling(chosen: argparse.Namespace) -> int:
             "rules": list(result_json(game, related.result)) if related is not None else [],
         }
         print_json(
-            verdict_json.of_verdict(words, verdict, readings) | {name: found for name, found in more.items() if found}
+            verdict_json.of_verdict(words, verdict, readings)
+            | {name: content for name, content in more.items() if content}
         )
         return code
     from tui.core.presenters.plain_text import meaning_lines, verdict_lines
 
-    said = [] if parsed.notation else [understood(words, moves)] if moves else []  # the notation says itself
-    told = verdict_lines(words, structs.replace(verdict, questions=together), cold.names)
+    heading = [] if parsed.notation else [understood(words, moves)] if moves else []  # the notation says itself
+    verdict_text = verdict_lines(words, structs.replace(verdict, questions=together), position.names)
     if later := verdict.questions[len(together) :]:
-        told += [f"  {words.say('say.asked_later')}", *messages.question_lines(words, later)]
+        verdict_text += [f"  {words.say('say.asked_later')}", *messages.question_lines(words, later)]
     others = [f"! {reading}" for reading in readings]
-    told = told[:1] if rows and only_several(verdict) else told
-    told = [] if answer is not None and answer.answers_alone else told
+    verdict_text = verdict_text[:1] if rows and only_several(verdict) else verdict_text
+    verdict_text = [] if answer is not None and answer.answers_alone else verdict_text
     rules = answer_lines(words, answer) if answer is not None else related_lines(words, related)
-    print("\n".join([*said, *told, *meaning_lines(words, cold, rows), *others, *rules]))
-    if moves and (row := _rests(words, chosen, cold, judged)):
+    print("\n".join([*heading, *verdict_text, *meaning_lines(words, position, rows), *others, *rules]))
+    if moves and (row := _rests(words, arguments, position, evaluated)):
         print(row)
     return code
 
 
-def _decide(cold: StandalonePosition, draft: DeclarationDraft, denied: list[int]) -> EvaluatedDraft:
+def _decide(position: StandalonePosition, draft: DeclarationDraft, denied: list[int]) -> EvaluatedDraft:
     """Judge a declaration without what is denied of the assumptions of its verdict. Raises `InputError`."""
-    result = cold.decide(draft)
+    result = position.decide(draft)
     for assumption in [assumption_at(result, number) for number in denied]:
-        cold.deny(assumption)
-    return cold.decide(draft) if denied else result
+        position.deny(assumption)
+    return position.decide(draft) if denied else result
 
 
 def _exit_code(verdict: Verdict, parsed: ParsedLine, answer: QuestionAnswer | None) -> int:
@@ -107,30 +110,30 @@ def _exit_code(verdict: Verdict, parsed: ParsedLine, answer: QuestionAnswer | No
     return RULES_ONLY if answer.is_match else 2
 
 
-def _rests(words: Words, chosen: argparse.Namespace, cold: StandalonePosition, judged: EvaluatedDraft) -> str:
+def _rests(words: Words, arguments: argparse.Namespace, position: StandalonePosition, evaluated: EvaluatedDraft) -> str:
     """Say which values the verdict rests on that nobody here has compared with the box; "" for none."""
     from tui.core.components.printed_value_confirmation import not_compared, rests_row
 
-    store = None if chosen.no_library else kept_store(chosen)
-    edition = cold.game.meta.editions[0]
-    paths = not_compared(store, cold.game, edition, cold.rests_on(judged.draft))
-    return rests_row(words, cold.game, {path: cold.state.printed[path] for path in paths}) if paths else ""
+    store = None if arguments.no_library else kept_store(arguments)
+    edition = position.game.meta.editions[0]
+    paths = not_compared(store, position.game, edition, position.rests_on(evaluated.draft))
+    return rests_row(words, position.game, {path: position.state.printed[path] for path in paths}) if paths else ""
 
 
-def _tell(cold: StandalonePosition, given: str, text: str) -> dict[str, Any]:
+def _tell(position: StandalonePosition, fact_name: str, text: str) -> dict[str, Any]:
     """Tell a fact, or by the line of a card all that is on it, or that nobody can tell. Raises `InputError`."""
-    path = cold.path(given)
-    fact = cold.game.fact(cold.ids, path)
+    path = position.path(fact_name)
+    fact = position.game.fact(position.ids, path)
     if fact is None:  # what the rest was told to be, a setting
-        cold.answer(path, text)
+        position.answer(path, text)
         return {}
     question = Question(path, fact)
-    if question.fact.is_unknown(text, cold.names):
-        cold.cannot_tell(path)
+    if question.fact.is_unknown(text, position.names):
+        position.cannot_tell(path)
         return {}
     from tui.core.conversation.typed_answer_reader import read_told
 
-    told, _ = read_told(cold.game, cold.state, cold.names, question, text, by_path=True)
-    for one, value in told.items():
-        cold.tell(one, value)
-    return told
+    facts, _ = read_told(position.game, position.state, position.names, question, text, by_path=True)
+    for fact_path, value in facts.items():
+        position.tell(fact_path, value)
+    return facts

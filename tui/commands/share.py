@@ -19,43 +19,43 @@ from tui.core.session.user_files import read_bytes
 
 
 @reading
-def export(chosen: argparse.Namespace, found: Session) -> int:
+def export(arguments: argparse.Namespace, user_session: Session) -> int:
     """Print a table in a form."""
-    table = find_table(found, chosen.table)
-    sys.stdout.buffer.write(written(table, chosen.form, found.words(table=table)))
+    table = find_table(user_session, arguments.table)
+    sys.stdout.buffer.write(written(table, arguments.form, user_session.words(table=table)))
     sys.stdout.flush()
     return 0
 
 
-def import_table(chosen: argparse.Namespace) -> int:
+def import_table(arguments: argparse.Namespace) -> int:
     """Keep an exported record as a table of this machine and print its name.
 
     The table's own name is followed by a number where another table has it. A table that is here already is kept a
     second time only under a name that is given.
     """
-    store = session(chosen).store
-    called, entries = read_record(read_bytes(chosen.source, MAX_BYTES))
-    here = None if chosen.name else _same(store, entries[0])
-    if here is not None:
-        raise input_error("record_here", name=here.name, here=here.entries, found=len(entries))
-    free = _free(called, str(entries[0].body["game"]))
-    print(keep(store, check_name(chosen.name) if chosen.name else "", entries, free))
+    store = session(arguments).store
+    name, entries = read_record(read_bytes(arguments.source, MAX_BYTES))
+    existing = None if arguments.name else _same(store, entries[0])
+    if existing is not None:
+        raise input_error("record_here", name=existing.name, here=existing.entries, found=len(entries))
+    free = _free(name, str(entries[0].body["game"]))
+    print(keep(store, check_name(arguments.name) if arguments.name else "", entries, free))
     return 0
 
 
 def _same(store: Store, opening: Entry) -> StoredTable | None:
     """Find the table that was opened by the same entry."""
-    for kept in store.tables():
+    for stored in store.tables():
         try:
-            if store.first(kept.name).hash == opening.hash:
-                return kept
+            if store.first(stored.name).hash == opening.hash:
+                return stored
         except InputError:
             continue  # a damaged record is no table to compare with
     return None
 
 
-def _free(called: str, game: str) -> Iterator[str]:
+def _free(name: str, game: str) -> Iterator[str]:
     try:
-        return numbered(check_name(called))
+        return numbered(check_name(name))
     except InputError:
         return free_names(game)

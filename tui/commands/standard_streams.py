@@ -12,14 +12,14 @@ def take() -> bool:
     """Put something in place of a closed stream, so that no file of ours takes its number; tell whether anything said
     can be heard. Standard input that is closed cannot be read then (`OSError`).
     """
-    heard = sys.stdout is not None
+    has_output = sys.stdout is not None
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123  # for good
         stream = getattr(sys, name)
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    return heard
+    return has_output
 
 
 DUMB = ("dumb", "unknown")

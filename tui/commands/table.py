@@ -70,71 +70,71 @@ if TYPE_CHECKING:
     from tui.core.session.session import Session
 
 
-def new(chosen: argparse.Namespace) -> int:
+def new(arguments: argparse.Namespace) -> int:
     """Open a table and print its name."""
-    found = session(chosen)
-    game = find(chosen.game)
-    seats = seats_of(game, [name.strip() for name in chosen.seats.replace("、", ",").split(",")])
-    told = position_of(game, seats, flatten(read_file(chosen.position)) if chosen.position else {})
+    user_session = session(arguments)
+    game = find(arguments.game)
+    seats = seats_of(game, [name.strip() for name in arguments.seats.replace("、", ",").split(",")])
+    position = position_of(game, seats, flatten(read_file(arguments.position)) if arguments.position else {})
     entry = opening(
         game,
         seats,
-        options=told.options | _settings(game, chosen.set),
-        printed=remembered(found, game.id),
-        depth=chosen.depth,
-        blank=bool(chosen.position),
+        options=position.options | _settings(game, arguments.set),
+        printed=remembered(user_session, game.id),
+        depth=arguments.depth,
+        blank=bool(arguments.position),
     )
-    called, entries = "" if chosen.name is None else check_name(chosen.name), [entry]
-    table = Table(called, entries)
-    if told.facts or told.rest or told.faults:
-        _describe(table, told)
+    requested_name, entries = "" if arguments.name is None else check_name(arguments.name), [entry]
+    table = Table(requested_name, entries)
+    if position.facts or position.rest or position.faults:
+        _describe(table, position)
         entries = table.entries
-    name = keep(found.store, called, entries, free_names(game.id))
-    for contradiction in contradictions_of(table) if chosen.position else ():
-        print(messages.breach(found.words(table=table), contradiction.breach), file=sys.stderr)
+    name = keep(user_session.store, requested_name, entries, free_names(game.id))
+    for contradiction in contradictions_of(table) if arguments.position else ():
+        print(messages.breach(user_session.words(table=table), contradiction.breach), file=sys.stderr)
     from tui.core.components.printed_value_confirmation import to_ask
 
-    if not_yet := to_ask(found.store, game, game.meta.editions[0], len(seats)):
-        print(found.words(table=table).say("box.not_compared", count=len(not_yet)), file=sys.stderr)
-    _name_asked(found.words(table=table), table, chosen.set)
+    if not_yet := to_ask(user_session.store, game, game.meta.editions[0], len(seats)):
+        print(user_session.words(table=table).say("box.not_compared", count=len(not_yet)), file=sys.stderr)
+    _name_asked(user_session.words(table=table), table, arguments.set)
     print(name)
     return 0
 
 
-def _name_asked(words: Words, table: Table, given: Sequence[str]) -> None:
+def _name_asked(words: Words, table: Table, setting_texts: Sequence[str]) -> None:
     """Say on standard error how each setting stands that a table of so many seats is asked for and nobody has given."""
-    told, settings = {text.partition("=")[0] for text in given}, table.state.options
+    stated, settings = {text.partition("=")[0] for text in setting_texts}, table.state.options
     for option in table.game.meta.options:
-        if len(table.seats) in option.asked and option.id not in told:
+        if len(table.seats) in option.asked and option.id not in stated:
             value = write_setting(table.game, option.id, settings[option.id], words)
-            said = words.say("new_table.asked_new", option=option.id, value=value, setting=f"{option.id}=…")
-            print(said, file=sys.stderr)
+            line = words.say("new_table.asked_new", option=option.id, value=value, setting=f"{option.id}=…")
+            print(line, file=sys.stderr)
 
 
-def _describe(table: Table, told: DescribedPosition) -> None:
+def _describe(table: Table, position: DescribedPosition) -> None:
     """Describe a position whose settings the table was opened with. Raises `InputError` with every fault."""
-    faults = list(told.faults)
+    faults = list(position.faults)
     try:
-        table.describe(told.facts | ({REST: START} if told.rest else {}))
+        table.describe(position.facts | ({REST: START} if position.rest else {}))
     except InputError as wrong:
         faults += wrong.faults
     if faults:
         raise InputError(faults)
 
 
-def _settings(game: Game, given: Sequence[str]) -> dict[str, Any]:
+def _settings(game: Game, setting_texts: Sequence[str]) -> dict[str, Any]:
     """Read `OPTION=VALUE` settings. Raises `InputError` with every fault."""
-    found: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     faults: list[Fault] = []
-    for text in given:
+    for text in setting_texts:
         name, _, value = text.partition("=")
         try:
-            found[name] = read_option(game, name, value)
+            settings[name] = read_option(game, name, value)
         except InputError as wrong:
             faults += wrong.faults
     if faults:
         raise InputError(faults)
-    return found
+    return settings
 
 
 def keep(store: Store, name: str, entries: Sequence[Entry], free: Iterable[str]) -> str:
@@ -155,27 +155,27 @@ def free_names(game: str) -> Iterator[str]:
     return (f"{game}-{number}" for number in count(1))
 
 
-def declare(chosen: argparse.Namespace) -> int:
+def declare(arguments: argparse.Namespace) -> int:
     """Check a move and record it. Exit 0 legal, 1 illegal, 3 needs, 4 unclear or to be chosen, 2 unusable.
 
     A command cannot wait for an answer: what a legal move leaves undone for good is said with its verdict, and the move
     is recorded, so that exit 0 always means that.
     """
-    found = session(chosen)
-    table = find_table(found, chosen.table)
-    facts = read_facts(chosen.fact, lambda path, text: _read(found.words(table=table), table, path, text))
+    user_session = session(arguments)
+    table = find_table(user_session, arguments.table)
+    facts = read_facts(arguments.fact, lambda path, text: _read(user_session.words(table=table), table, path, text))
     if table.world.depth == "score":
-        return _score(found.words(table=table), table, chosen)
-    line = _line(found, table, chosen.move, facts)
+        return _score(user_session.words(table=table), table, arguments)
+    line = _line(user_session, table, arguments.move, facts)
     declared = table.declare(line.judged)
-    words = found.words(table=table)
+    words = user_session.words(table=table)
     rows = () if line.judged.moves else line.choices
     understood = declared.judged.moves if line.said else ()
     readings = verdict_readings(words, table.game, declared.verdict, table.state.options)
-    if chosen.json:
+    if arguments.json:
         _print_declared(words, declared, understood, rows, readings)
     else:
-        _say_declared(words, table, chosen, declared, understood, rows, readings)
+        _say_declared(words, table, arguments, declared, understood, rows, readings)
     return CONFIRM if rows and line.choices else EXIT.get(declared.verdict.status, 2)
 
 
@@ -199,7 +199,7 @@ def _print_declared(
 def _say_declared(
     words: Words,
     table: Table,
-    chosen: argparse.Namespace,
+    arguments: argparse.Namespace,
     declared: DeclarationResult,
     understood: Moves,
     rows: Sequence[Moves],
@@ -207,20 +207,25 @@ def _say_declared(
 ) -> None:
     """Say how a declaration was understood and what came of it; what it can mean where that is several things."""
     verdict = declared.verdict
-    told = verdict_lines(words, verdict, table.names)
+    verdict_text = verdict_lines(words, verdict, table.names)
     lines = [declaration(words, understood)] if understood else []
-    lines += [*(told[:1] if rows and only_several(verdict) else told), *meaning_lines(words, table, rows)]
+    lines += [
+        *(verdict_text[:1] if rows and only_several(verdict) else verdict_text),
+        *meaning_lines(words, table, rows),
+    ]
     overlooked = overlooked_lines(words, declared.overlooked)
     print("\n".join([*lines, *overlooked, *(f"! {reading}" for reading in readings)]))
     if declared.taken_back:
         print(words.say("say.taken_back", count=len(declared.taken_back)))
     if verdict.questions:
         path = verdict.questions[0].path
-        command = shlex.join(["gyoji", "declare", table.name, chosen.move, *_told(chosen.fact), "--fact", f"{path}="])
+        command = shlex.join(
+            ["gyoji", "declare", table.name, arguments.move, *_told(arguments.fact), "--fact", f"{path}="]
+        )
         print(words.say("plain.fact_how", command=f"{command}…"))
 
 
-def _line(found: Session, table: Table, text: str, facts: dict[str, Any]) -> InterpretedLine:
+def _line(user_session: Session, table: Table, text: str, facts: dict[str, Any]) -> InterpretedLine:
     """Read a line as the line of the table is read, on the answers told with it and on what the card library has learnt
     since the table was opened. Raises `InputError`.
     """
@@ -230,22 +235,22 @@ def _line(found: Session, table: Table, text: str, facts: dict[str, Any]) -> Int
     if facts and line.judged.moves:  # told for what is no move, they are not kept either
         reader.read_off(table.answer(facts), line.judged.moves)
         line = reader.line(text)
-    while line.judged.question and found.recall(table, line.judged.verdict):
+    while line.judged.question and user_session.recall(table, line.judged.verdict):
         line = reader.line(text)
     return line
 
 
-def _score(words: Words, table: Table, chosen: argparse.Namespace) -> int:
+def _score(words: Words, table: Table, arguments: argparse.Namespace) -> int:
     """Record the scores of a line at a table that keeps only those."""
     reader = ScoreLineParser(table)
-    told, (whole, said) = reader.scores(chosen.move), reader.said(words, chosen.move)
-    if whole:
-        record_scores(table, told)
-    if chosen.json:
-        print_json({"status": "legal" if whole else "unreadable", "scores" if whole else "faults": said})
+    scores, (is_complete, content) = reader.scores(arguments.move), reader.said(words, arguments.move)
+    if is_complete:
+        record_scores(table, scores)
+    if arguments.json:
+        print_json({"status": "legal" if is_complete else "unreadable", "scores" if is_complete else "faults": content})
     else:
-        print("\n".join(said))
-    return 0 if whole else 2
+        print("\n".join(content))
+    return 0 if is_complete else 2
 
 
 def _read(words: Words, table: Table, path: str, text: str) -> dict[str, Any]:
@@ -267,12 +272,12 @@ def _told(facts: Sequence[str]) -> Iterator[str]:
 
 
 @reading
-def options(chosen: argparse.Namespace, found: Session) -> int:
+def options(arguments: argparse.Namespace, user_session: Session) -> int:
     """List what may be declared now; every line can be typed back."""
-    table = find_table(found, chosen.table)
-    words = found.words(table=table)
+    table = find_table(user_session, arguments.table)
+    words = user_session.words(table=table)
     moves = declarable(table)
-    if chosen.json:
+    if arguments.json:
         print_json(
             [
                 {
@@ -290,13 +295,13 @@ def options(chosen: argparse.Namespace, found: Session) -> int:
 
 
 @reading
-def show(chosen: argparse.Namespace, found: Session) -> int:
+def show(arguments: argparse.Namespace, user_session: Session) -> int:
     """Print what is due and the standings; a seat, the board, or what some words are about."""
-    table = find_table(found, chosen.table)
-    words = found.words(table=table)
-    if chosen.json:
+    table = find_table(user_session, arguments.table)
+    words = user_session.words(table=table)
+    if arguments.json:
         breakdown = table.breakdown()
-        totals = {place.seat: place.points for place in breakdown.places}
+        totals = {seat_rank.seat: seat_rank.points for seat_rank in breakdown.places}
         print_json(
             {
                 "table": table.name,
@@ -309,69 +314,69 @@ def show(chosen: argparse.Namespace, found: Session) -> int:
             }
         )
     else:
-        print("\n".join(shown_lines(words, table, " ".join(chosen.what))))
+        print("\n".join(shown_lines(words, table, " ".join(arguments.what))))
     return 0
 
 
 @reading
-def tables(chosen: argparse.Namespace, found: Session) -> int:
+def tables(arguments: argparse.Namespace, user_session: Session) -> int:
     """List all tables, the one played last first; or the deleted ones, the one deleted last first."""
-    if chosen.deleted:
+    if arguments.deleted:
         from tui.commands.deleted import list_deleted
 
-        return list_deleted(found, chosen.json)
-    kept = found.store.tables()
-    if chosen.json:
-        print_json([_plain(found, one) for one in kept])
+        return list_deleted(user_session, arguments.json)
+    stored_tables = user_session.store.tables()
+    if arguments.json:
+        print_json([_plain(user_session, stored) for stored in stored_tables])
     else:
-        print_rows(_row(found, one) for one in kept)
+        print_rows(_row(user_session, stored) for stored in stored_tables)
     return 0
 
 
-def _plain(found: Session, kept: StoredTable) -> dict[str, Any]:
-    if kept.glance is None:
+def _plain(user_session: Session, stored: StoredTable) -> dict[str, Any]:
+    if stored.glance is None:
         with suppress(Exception):  # a record may hold anything: then it is listed by what is stored of it
-            kept = structs.replace(kept, played=look(found.store, kept.name).sat_down)
-    row = {"name": kept.name, "game": kept.game, "played": kept.played, "entries": kept.entries}
-    return row | ({"wrong": messages.faults(found.words(), kept.faults)} if kept.faults else {})
+            stored = structs.replace(stored, played=look(user_session.store, stored.name).sat_down)
+    row = {"name": stored.name, "game": stored.game, "played": stored.played, "entries": stored.entries}
+    return row | ({"wrong": messages.faults(user_session.words(), stored.faults)} if stored.faults else {})
 
 
 MINUTE = "%Y-%m-%d %H:%M"
 
 
-def _row(found: Session, kept: StoredTable) -> tuple[str, str, str, str]:
+def _row(user_session: Session, stored: StoredTable) -> tuple[str, str, str, str]:
     """Say a table: name, local time, game, and who is to act; what is wrong with its record."""
-    played, words = local_time(kept.played, MINUTE), found.words()
+    time, words = local_time(stored.played, MINUTE), user_session.words()
     try:
-        at = look(found.store, kept.name)
-        played = local_time(at.sat_down, MINUTE)
-        title, state = find(at.game).meta.title(found.lang), state_text(words.named(at.names), at)
+        at = look(user_session.store, stored.name)
+        time = local_time(at.sat_down, MINUTE)
+        title, state = find(at.game).meta.title(user_session.lang), state_text(words.named(at.names), at)
     except Exception as error:  # a record may hold anything, and the others are to be listed all the same
-        return kept.name, played, kept.game, messages.fault(words, reasons(kept.name, error)[0])
-    wrong = (f"! {messages.fault(words, structs.replace(fault, field=''))}" for fault in kept.faults)
-    return kept.name, played, title, "  ".join((state, *wrong)).lstrip()
+        return stored.name, time, stored.game, messages.fault(words, reasons(stored.name, error)[0])
+    wrong = (f"! {messages.fault(words, structs.replace(fault, field=''))}" for fault in stored.faults)
+    return stored.name, time, title, "  ".join((state, *wrong)).lstrip()
 
 
 @reading
-def verify(chosen: argparse.Namespace, found: Session) -> int:
+def verify(arguments: argparse.Namespace, user_session: Session) -> int:
     """Check the hash chain and judge every entry again.
 
     Exit 0 where both are sound, also where the table has changed the past and later entries no longer fit; 1 where
     another hand changed the record, or today's rules judge otherwise.
     """
-    name = find_name(found, chosen.table)
-    entries = found.store.entries(name)
-    doubts = found.store.unsound(name, entries)
+    name = find_name(user_session, arguments.table)
+    entries = user_session.store.entries(name)
+    chain_faults = user_session.store.unsound(name, entries)
     table = Table(name, entries)
-    for doubt in doubts:
-        print(messages.fault(found.words(), doubt))
-    words = found.words(table=table)
+    for fault in chain_faults:
+        print(messages.fault(user_session.words(), fault))
+    words = user_session.words(table=table)
     differing = otherwise(table)
     changes = since(table) if differing else {}
-    for judged in differing:
-        print("\n".join(otherwise_lines(words, judged, changes.get(judged.entry.seq))))
-    if doubts or any(judged.entry.seq not in changes for judged in differing):
+    for differing_entry in differing:
+        print("\n".join(otherwise_lines(words, differing_entry, changes.get(differing_entry.entry.seq))))
+    if chain_faults or any(differing_entry.entry.seq not in changes for differing_entry in differing):
         return 1
     key = "verify.loosened" if differing else "verify.sound"
-    print(words.say(key, count=len(entries), seqs=tuple(judged.entry.seq for judged in differing)))
+    print(words.say(key, count=len(entries), seqs=tuple(differing_entry.entry.seq for differing_entry in differing)))
     return 0

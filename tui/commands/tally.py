@@ -21,40 +21,40 @@ RESULT = "result"
 """What a tally prints with `--json`, as something that has a schema."""
 
 
-def tally(chosen: argparse.Namespace) -> int:
+def tally(arguments: argparse.Namespace) -> int:
     """Score a sheet, or open the form. Exit 0; 2 for a sheet that cannot be used or lacks what decides.
 
     What is odd but may be so is said on standard error, and in the data as `doubts` where there is any.
     """
-    check_game(chosen.game)
-    found = scoring(chosen.game, chosen.scoring)
-    if chosen.source is None:
-        if chosen.game not in names() or not has_form(chosen.game):
-            raise input_error("no_form", field=chosen.game)
+    check_game(arguments.game)
+    scoring_rules = scoring(arguments.game, arguments.scoring)
+    if arguments.source is None:
+        if arguments.game not in names() or not has_form(arguments.game):
+            raise input_error("no_form", field=arguments.game)
         from tui.commands.play import app
 
-        return app(chosen, "tally", game=chosen.game, scoring=chosen.scoring)
-    sheet: Any = read(found.sheet, read_file(chosen.source))
-    breakdown = found.score(sheet)
+        return app(arguments, "tally", game=arguments.game, scoring=arguments.scoring)
+    sheet: Any = read(scoring_rules.sheet, read_file(arguments.source))
+    breakdown = scoring_rules.score(sheet)
     if breakdown.needed:
         raise InputError(breakdown.needed)
-    words = words_for(chosen.lang or locale_lang(), chosen.game)
-    doubts = found.doubts(sheet)
-    if chosen.json:
+    words = words_for(arguments.lang or locale_lang(), arguments.game)
+    warnings = scoring_rules.doubts(sheet)
+    if arguments.json:
         more = (
-            {"doubts": [{"field": doubt.field, "text": messages.fault(words, doubt)} for doubt in doubts]}
-            if doubts
+            {"doubts": [{"field": warning.field, "text": messages.fault(words, warning)} for warning in warnings]}
+            if warnings
             else {}
         )
         print_json(as_json(breakdown, words) | more)
         return 0
-    for doubt in doubts:
-        print(f"? {messages.fault(words, doubt)}", file=sys.stderr)
+    for warning in warnings:
+        print(f"? {messages.fault(words, warning)}", file=sys.stderr)
     from tui.core.i18n.rule_source_difference_text import score_readings, sheet_settings
     from tui.core.presenters.plain_text import breakdown_lines
 
     print("\n".join(breakdown_lines(words, breakdown)))
-    game = find(chosen.game)
+    game = find(arguments.game)
     for reading in score_readings(words, game, breakdown.lines, sheet_settings(game, sheet)):
         print(f"! {reading}")
     return 0
@@ -71,27 +71,30 @@ def has_form(game: str) -> bool:
     return (GAMES / game / "tally.py").exists()
 
 
-def schema(chosen: argparse.Namespace) -> int:
+def schema(arguments: argparse.Namespace) -> int:
     """Print the JSON Schema of a sheet, of what a tally prints, of the moves, or of a position."""
-    if chosen.what in ("moves", "position"):
+    if arguments.what in ("moves", "position"):
         from referee.table import json_schemas
 
-        game, lang = find(chosen.game), chosen.lang or locale_lang()
-        print_json(json_schemas.moves(game) if chosen.what == "moves" else json_schemas.position(game, lang))
+        game, lang = find(arguments.game), arguments.lang or locale_lang()
+        print_json(json_schemas.moves(game) if arguments.what == "moves" else json_schemas.position(game, lang))
         return 0
     from scoring.sheet_parser import schema as sheet_schema
 
-    check_game(chosen.game)
-    if chosen.what == RESULT:
+    check_game(arguments.game)
+    if arguments.what == RESULT:
         from scoring.score_working_json import result_schema
 
-        print_json(result_schema(words_for(chosen.lang or locale_lang(), chosen.game)))
+        print_json(result_schema(words_for(arguments.lang or locale_lang(), arguments.game)))
         return 0
-    known = scorings(chosen.game)
-    if chosen.what not in known:
+    known = scorings(arguments.game)
+    if arguments.what not in known:
         raise input_error(
-            "no_such_scoring", field="scoring", given=chosen.what[:40], scorings=(*known, RESULT, "moves", "position")
+            "no_such_scoring",
+            field="scoring",
+            given=arguments.what[:40],
+            scorings=(*known, RESULT, "moves", "position"),
         )
-    words = words_for(chosen.lang or locale_lang(), chosen.game)
-    print_json(sheet_schema(known[chosen.what].sheet, words))
+    words = words_for(arguments.lang or locale_lang(), arguments.game)
+    print_json(sheet_schema(known[arguments.what].sheet, words))
     return 0

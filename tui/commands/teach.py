@@ -16,17 +16,17 @@ from tui.core.components.shared_printed_values import offer, unseen
 from tui.core.session.user_files import lines_of, read_bytes
 
 
-def teach(chosen: argparse.Namespace) -> int:
+def teach(arguments: argparse.Namespace) -> int:
     """Read a box off, from standard input or a file; without a page all that is not read yet."""
-    found, game = session(chosen), find(chosen.game)
-    words = found.words(game.id)
-    box = BoxPrintedValues(found, game, chosen.edition)
-    if chosen.source:
-        text = read_bytes(chosen.source, MAX_BYTES).decode()
-        print(words.say("teach.kept", count=read_box(box, text.splitlines(), chosen.page)))
+    user_session, game = session(arguments), find(arguments.game)
+    words = user_session.words(game.id)
+    box = BoxPrintedValues(user_session, game, arguments.edition)
+    if arguments.source:
+        text = read_bytes(arguments.source, MAX_BYTES).decode()
+        print(words.say("teach.kept", count=read_box(box, text.splitlines(), arguments.page)))
         return 0
-    for other in unseen(found, game, box.edition):
+    for other in unseen(user_session, game, box.edition):
         print(offer(words, other, "given_hint"))
-    pages = [box.page(chosen.page)] if chosen.page else box.pages
+    pages = [box.page(arguments.page)] if arguments.page else box.pages
     TextPrintedValueEntry(PrintedValueEntry(box, pages), words, print).run(lines_of(sys.stdin))
     return 0
