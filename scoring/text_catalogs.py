@@ -78,8 +78,8 @@ def own_word(own: Mapping[str, str], key: str) -> str:
     """
     if key in own:
         return own[key]
-    head, _, rest = key.rpartition("_")
-    return f"{own[head]} {rest}" if head in own else ""
+    head, _, suffix = key.rpartition("_")
+    return f"{own[head]} {suffix}" if head in own else ""
 
 
 class Words:
@@ -100,14 +100,14 @@ class Words:
         for path in self.paths:
             self._flat.update({key: text[lang] for key, text in load(path).items() if lang in text})
         if self.own:
-            told = {key: own_word(self.own, key).replace("{", "{{").replace("}", "}}") for key in self._flat}
-            self._flat.update({key: text for key, text in told.items() if text})
+            own_texts = {key: own_word(self.own, key).replace("{", "{{").replace("}", "}}") for key in self._flat}
+            self._flat.update({key: text for key, text in own_texts.items() if text})
 
     def named(self, seats: Mapping[str, str]) -> Words:
         """Return the same words with these seat names. The catalogue is shared: screens ask for them at every key."""
-        made = copy(self)
-        made.seats = dict(seats)
-        return made
+        words = copy(self)
+        words.seats = dict(seats)
+        return words
 
     def with_table_names(self, own: Mapping[str, str]) -> Words:
         """Return the same words with these of a table's own, by the ids they replace."""
@@ -154,7 +154,7 @@ class Words:
         if form in ("signed", "") or self.has(f"form.{form}"):
             return text
         if form.startswith("#"):  # a key of a path may be a number
-            return _counted(int(text), form) if text.isdecimal() else text
+            return _pluralized(int(text), form) if text.isdecimal() else text
         if form == "seat":
             return self._seat(text)
         return self.say_or(f"{form}.{text}", text)
@@ -168,7 +168,7 @@ class Words:
         if form == "signed":
             return f"{number:+,}".replace("-", "−")
         if form.startswith("#"):
-            return _counted(number, form)
+            return _pluralized(number, form)
         if form:
             return self.say_or(f"{form}.{number}", str(number))
         return str(number) if isinstance(number, bool) else f"{number:,}"
@@ -186,10 +186,10 @@ class Words:
         return ("、" if self.lang == "ja" else ", ").join(items)
 
 
-def _counted(number: int, form: str) -> str:
+def _pluralized(number: int, form: str) -> str:
     """Say a number with its noun, as in `#tile|tiles`."""
-    one, _, other = form[1:].partition("|")
-    return f"{number:,} {one if number == 1 else other}"
+    singular, _, plural = form[1:].partition("|")
+    return f"{number:,} {singular if number == 1 else plural}"
 
 
 class _Values:
@@ -224,8 +224,12 @@ JOINERS = "\u200c\u200d"
 
 def printable(text: str) -> str:
     """Replace what a terminal or a file would not show but obey: control signs, line ends, overrides of direction."""
-    return text if text.isprintable() else "".join(sign if _shown(sign) else "\ufffd" for sign in text)
+    return (
+        text
+        if text.isprintable()
+        else "".join(character if _is_displayable(character) else "\ufffd" for character in text)
+    )
 
 
-def _shown(sign: str) -> bool:
-    return sign.isprintable() or sign in JOINERS or category(sign) == "Zs"  # a wide space is a space
+def _is_displayable(character: str) -> bool:
+    return character.isprintable() or character in JOINERS or category(character) == "Zs"  # a wide space is a space

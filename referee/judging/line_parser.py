@@ -197,8 +197,8 @@ def _shorter_verb(game: Game, names: TableNames, said: MoveTextParts, seat: str)
     words = said.verb.split()
     for count in range(len(words) - 1, 0, -1):
         try:
-            verb = names.whole_names.find("action", " ".join(words[:count]), "verb")
-            return read_fields(game.rules.actions[verb].move, [*words[count:], *said.rest], names.whole_names, seat)
+            verb = names.exact_names.find("action", " ".join(words[:count]), "verb")
+            return read_fields(game.rules.actions[verb].move, [*words[count:], *said.rest], names.exact_names, seat)
         except InputError:
             continue
     return None

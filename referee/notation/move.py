@@ -120,7 +120,7 @@ def fields_of(kind: type[Struct]) -> tuple[MoveField, ...]:
         own = {info.name: None for info in infos if info.required} | own
     fields = [(name, field) for name, field in fields_of_struct(kind) if name != "seat"]
     return tuple(
-        MoveField(name, field.field, False, not field.named)
+        MoveField(name, field.field, False, not field.needs_label)
         if isinstance(field, OptionalField)
         else MoveField(name, field, True)
         for name, field in sorted(fields, key=lambda pair: pair[0] not in own)

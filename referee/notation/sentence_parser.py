@@ -49,7 +49,7 @@ def read_sentence(kinds: Iterable[type[Move]], names: TableNames, text: str) -> 
     """
     line = _Line(text)
     fitting = [said for kind in kinds for said in _sentences(names, kind) if said.may_fit(line.folded)]
-    for known in (names.whole_names, names) if fitting else ():
+    for known in (names.exact_names, names) if fitting else ():
         moves = dict.fromkeys(move for said in fitting for move in _Reader(line, known, said).moves())
         if len(moves) > 1:
             choices = tuple(write(move) for move in moves)

@@ -14,7 +14,7 @@ from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.errors import InputError
 from scoring.games.plan_city.board_scoring_view import FieldScoringView, picture
-from scoring.games.plan_city.known_item_counts import told
+from scoring.games.plan_city.known_item_counts import item_counts
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from tui.core.game_ui.scoring_reveal_pages import (
@@ -88,7 +88,7 @@ def _rank_values(sheet: FinalSheet | None, category: str) -> tuple[int, ...] | N
 
 def _counts(sheet: FinalSheet) -> Mapping[str, Mapping[str, int]]:
     try:
-        return {seat: told(one, sheet.idle_station).counts for seat, one in sheet.seats.items()}
+        return {seat: item_counts(one, sheet.idle_station).counts for seat, one in sheet.seats.items()}
     except InputError:
         return {}
 

@@ -7,7 +7,7 @@ from msgspec import structs
 from scoring.breakdown import Breakdown
 from scoring.errors import InputError
 from scoring.games.plan_city.board_scoring_view import FieldScoringView, picture
-from scoring.games.plan_city.known_item_counts import told
+from scoring.games.plan_city.known_item_counts import item_counts
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.values import RANK_CATEGORIES
@@ -74,6 +74,6 @@ def _scored(sheet: FinalSheet) -> Breakdown:
 
 def _told(sheet: FinalSheet, seat: str) -> dict[str, int]:
     try:
-        return told(sheet.seats[seat], sheet.idle_station).counts
+        return item_counts(sheet.seats[seat], sheet.idle_station).counts
     except InputError:
         return {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.breakdown import ScoreLine
 from scoring.games.russian_railroads.board_scoring_view import picture
-from scoring.games.russian_railroads.final_scoring import MajorityStanding, majority, tiles
+from scoring.games.russian_railroads.final_scoring import EngineerRank, majority, tiles
 from scoring.games.russian_railroads.score import score_final
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.values import END_BONUS
@@ -80,7 +80,7 @@ def _engineers(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
     return [_engineer(sheet, view, seat, stand.get(seat)) for seat in seats]
 
 
-def _engineer(sheet: FinalSheet, view: TallyRenderContext, seat: str, one: MajorityStanding | None) -> StyledText:
+def _engineer(sheet: FinalSheet, view: TallyRenderContext, seat: str, one: EngineerRank | None) -> StyledText:
     say = view.words.say
     text = StyledText.assemble("  ", view.mark(seat), f" {fit(view.name(seat), 12)}")
     if one is None:
