@@ -65,8 +65,8 @@ class Ledger:
         if line.points:
             seat = self.state.seats[line.seat]
             self.seat(line.seat, vp=seat.vp + line.points)
-            said = (line.category, line.points, line.clauses[0], {"about": line.about})
-            self.lines.append(LedgerLine("points", line.seat, *said, self.between))
+            details = (line.category, line.points, line.clauses[0], {"about": line.about})
+            self.lines.append(LedgerLine("points", line.seat, *details, self.between))
 
     def score(self, seat: str, category: str, points: int, clause: str, working: Phrase, about: str = "") -> None:
         """Score points of a move."""
@@ -74,12 +74,12 @@ class Ledger:
 
     def tries(self, act: Callable[[Self], None]) -> str:
         """Do something, and give ""; where a fact for it is not told, give its path, with nothing changed."""
-        before, lines, scored = self.state, len(self.lines), len(self.scored)
+        before, ledger_lines, score_lines = self.state, len(self.lines), len(self.scored)
         try:
             act(self)
         except UnknownFactError as gap:
             self.state = before
-            del self.lines[lines:], self.scored[scored:]
+            del self.lines[ledger_lines:], self.scored[score_lines:]
             return gap.path
         return ""
 
@@ -88,10 +88,10 @@ def between_turns(act: Callable[Concatenate[Any, P], R]) -> Callable[Concatenate
     """Mark everything that a function does to its ledger as done by the table between two declarations."""
 
     @wraps(act)
-    def marked(ledger: Any, /, *given: P.args, **named: P.kwargs) -> R:
+    def marked(ledger: Any, /, *args: P.args, **kwargs: P.kwargs) -> R:
         before, ledger.between = ledger.between, True
         try:
-            return act(ledger, *given, **named)
+            return act(ledger, *args, **kwargs)
         finally:
             ledger.between = before
 

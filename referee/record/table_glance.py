@@ -66,9 +66,9 @@ class TableGlance(Struct, frozen=True):
         return {seat.id: seat.name for seat in self.seats}
 
 
-def written(found: TableGlance | None) -> bytes:
+def written(glance: TableGlance | None) -> bytes:
     """Write a glance for the store; nothing for none."""
-    return b"" if found is None else msgspec.json.encode(found)
+    return b"" if glance is None else msgspec.json.encode(glance)
 
 
 def read(raw: object) -> TableGlance | None:
@@ -76,6 +76,6 @@ def read(raw: object) -> TableGlance | None:
     if not isinstance(raw, bytes) or not raw:
         return None
     with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
-        found = from_json(raw, TableGlance)
-        return found if (found.rules, found.form) == (RULES_VERSION, FORM) else None
+        glance = from_json(raw, TableGlance)
+        return glance if (glance.rules, glance.form) == (RULES_VERSION, FORM) else None
     return None

@@ -52,7 +52,7 @@ def stems(words: Iterable[str]) -> tuple[str, ...]:
 _PLURAL = re.compile(r"(?<=[a-z]{3})(ies|es|s|y)$")
 
 
-def holds(text: str, wanted: Iterable[str]) -> bool:
+def holds(text: str, stems: Iterable[str]) -> bool:
     """Tell whether a text holds every one of the `stems`, in any order."""
-    plain = normalize(text).casefold()
-    return all(word in plain for word in wanted)
+    normalized = normalize(text).casefold()
+    return all(word in normalized for word in stems)

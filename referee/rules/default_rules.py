@@ -47,7 +47,7 @@ def parked(ledger: ParkingLedger, seat: str) -> None:
 def drop_choices(ledger: ParkingLedger, seat: str) -> bool:
     """Drop the choices that a seat has left open in mid-action; tell whether there were any."""
     pending = ledger.state.pending
-    left = tuple(one for one in pending if one.seat != seat)
-    if len(left) < len(pending):
-        ledger.change(pending=left)
-    return len(left) < len(pending)
+    remaining = tuple(choice for choice in pending if choice.seat != seat)
+    if len(remaining) < len(pending):
+        ledger.change(pending=remaining)
+    return len(remaining) < len(pending)

@@ -28,8 +28,12 @@ def synonym_terms(folder: Path, text: str, lang: Lang) -> tuple[str, ...]:
         stands_for = _english(folder)
         words = (word for term in known for word in stands_for.get(term, ()))
         return tuple(dict.fromkeys(word for word in words if word not in known))
-    typed = normalize(text).casefold()
-    words = (word for word, others in _synonyms(folder, "ja").items() if word not in typed and _any_in(others, typed))
+    normalized = normalize(text).casefold()
+    words = (
+        word
+        for word, others in _synonyms(folder, "ja").items()
+        if word not in normalized and _any_in(others, normalized)
+    )
     return tuple(dict.fromkeys(term for word in words for term in terms(word, "ja")))
 
 

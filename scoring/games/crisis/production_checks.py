@@ -18,7 +18,7 @@ from scoring.games.crisis.sheet_production import Employee, Placed, ProductionSh
 def check_production(sheet: ProductionSheet, result: ProductionResult | None = None) -> list[Fault]:
     """List everything that cannot be in a production; an empty list means it can be scored.
 
-    `done` is the production of the sheet where it has been worked out already.
+    `result` is the production of the sheet where it has been worked out already.
     """
     faults = [*_resources(sheet), *_warehouse(sheet), *_tiles(sheet)]
     used: dict[str, str] = {}  # employee -> the company it lies on

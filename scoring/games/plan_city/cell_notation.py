@@ -33,7 +33,7 @@ Details = dict[str, Any]
 
 
 def read_cell(text: str, at: str, location: Details) -> tuple[Cell, list[Fault]]:
-    """Read one cell; the faults carry the field `at` and the values `shown`, which say where it is."""
+    """Read one cell; the faults carry the field `at` and the values `location`, which say where it is."""
     cell, wrong = _read(text)
     return cell, [Fault(key, at, location | values) for key, values in wrong]
 
