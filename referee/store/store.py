@@ -23,8 +23,8 @@ from referee.store import database_connection, printed_value_provenance, saved_s
 from referee.store.database_connection import as_number, as_text
 from referee.store.deleted_tables import Trash
 from referee.store.migration import marked
-from referee.store.open_database_file import DatabaseFile
 from referee.store.printed_value_provenance import PrintedValueProvenance
+from referee.store.settings_file import SettingsFile
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class StoredTable(Struct, frozen=True):
         return (self.name, self.played, self.entries, self.faults)
 
 
-class Store(DatabaseFile):
+class Store(SettingsFile):
     """All that is kept at this machine. Raises `InputError` like `DatabaseFile`, from every method."""
 
     def __init__(self, folder: Path | None = None, *, look: bool = False) -> None:
@@ -364,27 +364,6 @@ class Store(DatabaseFile):
             as_text(path): PrintedValueProvenance(as_text(when), as_text(who), bool(look))
             for path, when, who, look in rows
         }
-
-    # settings
-
-    def setting(self, name: str, default: str = "") -> str:
-        """Read a setting of the person at this machine."""
-        rows = self._all("SELECT value FROM settings WHERE name = ?", name)
-        return as_text(rows[0][0]) if rows else default
-
-    def settings(self) -> dict[str, str]:
-        """Read every setting that is kept."""
-        return {as_text(name): as_text(value) for name, value in self._all("SELECT name, value FROM settings")}
-
-    def set(self, name: str, value: str) -> None:
-        """Keep a setting."""
-        with self._guard(), self._commit():
-            self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
-
-    def unset(self, name: str) -> None:
-        """Keep a setting no more."""
-        with self._guard(), self._commit():
-            self._db.execute("DELETE FROM settings WHERE name = ?", (name,))
 
 
 def _tail(name: str, count: Any, last: Any, entry: Entry | None) -> tuple[Fault, ...]:
