@@ -19,7 +19,7 @@ from referee.rules.seat_names import LETTERS
 from referee.table.table import Table
 from scoring.games import scoring
 from scoring.sheet_types import SEAT as NAMES_SEAT
-from scoring.sheet_types import bare, bounds, field_types, item_type, label_of, notes, type_at
+from scoring.sheet_types import bare, bounds, field_types, item_type, label_of, limits, max_items, notes, type_at
 from scoring.text_catalogs import Phrase
 from scoring.toml_cache import read_toml
 from scoring.typed_data import convert
@@ -146,6 +146,12 @@ def _cell_type(sheet: type, entry: Entry, row: TallyFormRow) -> dict[str, Any]:
     is_list = get_origin(bare(hint)) is tuple
     item = item_type(bare(hint)) if is_list else hint
     kind = row.kind or ("list" if is_list else _KINDS.get(bare(item), "choice"))
+    low, high = limits(hint) if kind == "number" else (None, None)
+    return {"low": low, "high": high, "most": max_items(hint) if is_list else None} | _choices(row, kind, item)
+
+
+def _choices(row: TallyFormRow, kind: str, item: Any) -> dict[str, Any]:
+    """Return what can be chosen in a cell by the type of an item."""
     if row.spelled:
         return {"kind": kind}
     if NAMES_SEAT in notes(item):
