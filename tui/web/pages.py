@@ -69,7 +69,7 @@ class SeatMark(Struct, frozen=True):
     colour: str
 
 
-class Standing(Struct, frozen=True):
+class RankedSeat(Struct, frozen=True):
     """A seat in the standings; `share` is its part of the most VP, in percent."""
 
     rank: int
@@ -127,6 +127,7 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
         "address": "/may-i" if path == "/ask" else "/input",
         "actions": REPLYING if path == "/ask" else ANSWERING,
         "over": table.over or table.world.closed,
+        "counts_points": table.over or table.world.depth == "tally" or phone.readers.has_sheets,
     }
     return render(name, words, **(shared | values))
 
@@ -321,13 +322,13 @@ def board_page(phone: Phone, token: str) -> str:
     return page("board", phone, token, "/board", **values, notice=())
 
 
-def standings(words: Words, table: Table) -> list[Standing]:
+def standings(words: Words, table: Table) -> list[RankedSeat]:
     """Rank the seats, with what they hold."""
     seats = {seat.id: seat for seat in table.world.seats}
     points = {id: _points(table, id) for id in seats}
     largest = max([value for value in points.values() if value is not None and value > 0], default=1)
     return [
-        Standing(
+        RankedSeat(
             rank,
             _mark(words, seats[id]),
             points[id],
