@@ -58,6 +58,9 @@ def fill(phone: BrowserPhone, control: ValueControl) -> None:
         field = phone.page.locator(f'[name="{control.name}.{index}"]')
         if not text or not field.count():
             continue
+        if field.first.get_attribute("type") == "radio":
+            phone.page.locator(f'label:has([name="{control.name}.{index}"][value="{text}"])').tap()
+            continue
         if not field.is_visible():
             field.locator("xpath=ancestor::details/summary").tap()
         if control.choices:

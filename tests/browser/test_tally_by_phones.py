@@ -40,7 +40,7 @@ def test_two_phones_count_at_once_and_nothing_is_lost_with_the_host(
     counting_table(tmp_path, "crisis")
     host = companion()
     ann, ben = phone(host.scanned[0], "en"), phone(host.scanned[1], "ja")
-    for each, label in ((ann, "Tally"), (ben, "集計")):
+    for each, label in ((ann, "Final tally"), (ben, "最終集計")):
         each.page.goto(f"{each.base}/tally/final")
         assert label in each.text
     tap(ann, tmp_path, "seats.A.vp", 10, 10, 10, 10)

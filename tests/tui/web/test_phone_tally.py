@@ -51,6 +51,7 @@ def label(phone: Handset, text: str) -> str:
 
 def test_each_fills_in_its_own_seat_in_its_own_language_until_the_ranks_are_known(crisis: Companion) -> None:
     ann, ben = crisis.phone("A"), crisis.phone("B", "ja")
+    assert "/tally" in at(ann, "/now").page.links and "/tally" in at(ann, "/end").page.links
     assert "is due now" in ann.open("/tally")
     japanese = label(at(ben, BEN), VP["ja"])
     assert f"登録しました: {japanese}" in ben.fill({japanese: "38"})
