@@ -57,7 +57,7 @@ class TableScreen(TableScreenBase):
         *bound(("back",)),  # a key of a class hides the one it inherits
         *moving(Key("pagedown", "", "page(1)"), Key("pageup", "", "page(-1)")),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-middle"), (120, "-wide"), (156, "-widest")]  # noqa: RUF012  # Textual's own
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-middle"), (116, "-wide"), (160, "-widest")]  # noqa: RUF012  # Textual's own
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012  # Textual's own
     CSS = LAYOUT
 
@@ -199,7 +199,7 @@ class TableScreen(TableScreenBase):
     def on_click(self, event: events.Click) -> None:
         """A click on a part opens the screen that shows all of it."""
         opens = {"standings": self.action_scores, "todo": self.action_why, "record": self.action_record}
-        opens["beside"] = self.action_board
+        opens["beside"] = opens["mine"] = self.action_board
         for node in event.widget.ancestors_with_self if event.widget is not None else ():
             if node.id in opens:
                 opens[node.id]()

@@ -41,8 +41,8 @@ class BoardDrawerProtocol(Protocol):
     def compact(self, context: DrawingContext, table: Table, /) -> Drawn:
         """Draw what matters most, to stand beside the table."""
 
-    def seat(self, context: DrawingContext, table: Table, seat: str, /) -> Drawn:
-        """Draw the board of one seat, as much of it as there is room for."""
+    def seat(self, context: DrawingContext, table: Table, seat: str, /) -> list[Drawn]:
+        """Draw the board of one seat in parts, in their order on the screen; each is shown whole or not at all."""
 
 
 class ScoringRevealDrawerProtocol(Protocol):
