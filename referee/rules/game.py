@@ -162,22 +162,23 @@ class GameRules(Struct, frozen=True):
 
     `state` is its immutable Struct with at least `seats`, `printed`, `now`, `options`; `open` makes the first state;
     `keys` lists the ids of each key set for given seats; `due` gives what happens now while the game is not over;
-    `actor` names who acts when a move names nobody; `lead_in` gives the moves that a declaration implies before it;
-    `start` are the clauses of the VP at the start; `teach` may draw conclusions from a told fact. Where an action of
-    several moves has to be carried out whole, `stuck` objects to a state in which it cannot be any more, and
-    `unfinished` tells whether one is under way. `places` ranks the seats at the end where it takes more than the most
-    VP. `overlooked` names what legal moves would leave undone for good though it is easily missed: it is said before
-    they are recorded. `check` lists what is wrong with an answer, given by its full path, beyond its type: a word in
-    the game's own notation, or printed values that cannot stand beside each other (the state, None where no table is
-    at hand, has all that is told with it). `narrow` gives what the answer to a question may be in a state, where that
-    is less than the fact may ever be; `odd` lists what may be true of an answer but is worth a second look; `implied`
-    gives what an answer tells besides, by path: it is recorded with it unless it is known. `apart`
-    objects to moves that one declaration never holds, whatever lies on the table: what proves it before the facts
-    of the first one are told. `closing` gives what closes the turn, the phase or the step under way where nobody
-    has to choose, as it is declared ("" for none): what Enter on an empty line declares. `parked` lets the order of
-    play go on as if a seat had made the declaration that was due, and forgets what that could have changed;
-    `going_on` goes on with what waited for a fact that such a line left open, once more is told; `put_right` corrects,
-    by lines of its own, what was reckoned without a fact that is told now. `ended` says how the game ended,
+    `actor` names who acts when a move names nobody, `next_seats` who will after the turn under way, nearest first, as
+    far as the order of play says it (it may raise `UnknownFactError`); `lead_in` gives the moves that a declaration
+    implies before it; `start` are the clauses of the VP at the start; `teach` may draw conclusions from a told fact.
+    Where an action of several moves has to be carried out whole, `stuck` objects to a state in which it cannot be any
+    more, and `unfinished` tells whether one is under way. `places` ranks the seats at the end where it takes more
+    than the most VP. `overlooked` names what legal moves would leave undone for good though it is easily missed: it
+    is said before they are recorded. `check` lists what is wrong with an answer, given by its full path, beyond its
+    type: a word in the game's own notation, or printed values that cannot stand beside each other (the state, None
+    where no table is at hand, has all that is told with it). `narrow` gives what the answer to a question may be in a
+    state, where that is less than the fact may ever be; `odd` lists what may be true of an answer but is worth a
+    second look; `implied` gives what an answer tells besides, by path: it is recorded with it unless it is known.
+    `apart` objects to moves that one declaration never holds, whatever lies on the table: what proves it before the
+    facts of the first one are told. `closing` gives what closes the turn, the phase or the step under way where
+    nobody has to choose, as it is declared ("" for none): what Enter on an empty line declares. `parked` lets the
+    order of play go on as if a seat had made the declaration that was due, and forgets what that could have changed;
+    `going_on` goes on with what waited for a fact that such a line left open, once more is told; `put_right`
+    corrects, by lines of its own, what was reckoned without a fact that is told now. `ended` says how the game ended,
     where that is worth saying beside who won. `locate` lists the locations of a verb of a seat (values of its fields,
     or of the items of its list) that are as a line describes them, in a state: by what `[described]` in its
     `everyday_words.toml` lists.
@@ -193,6 +194,7 @@ class GameRules(Struct, frozen=True):
     faults: Callable[[Any], Iterable[Breach]]
     sheets: Mapping[str, Callable[[Any], Any]]
     actor: Callable[[Any, str], Any] = default_rules.actor
+    next_seats: Callable[[Any], tuple[str, ...]] | None = None
     lead_in: Callable[[Any, Move], tuple[Move, ...]] = default_rules.lead_in
     over: Callable[[Any], bool] = default_rules.over
     tie_breaks: Callable[[Any], Iterable[Any]] = default_rules.tie_breaks

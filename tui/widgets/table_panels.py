@@ -173,6 +173,8 @@ class TablePanels(BackgroundContainer):
             notice=notice,
             won=header.won,
             call=self.query_one(DeclarePanel).call,
+            then=self.desk.words.say("table.then"),
+            next_seats=header.then,
         )
         if len(header.seats) != 1:
             return plate

@@ -93,20 +93,18 @@ class TypingPanel(Vertical):
 
     def compose(self) -> ComposeResult:
         """Compose the parts, from above."""
-        place = "table.score_here" if self.scores else "table.declare_here"
-        yield MoveInput(
-            self.desk.text, placeholder=self.words.say(place), compact=True, select_on_focus=False, id="line"
-        )
-        moves, form = (
-            MoveSuggestionList(self.words.say("table.not_now_short"), self.ascii),
-            MoveForm(self.model, lambda: self.words, self.ascii),
-        )
+        yield MoveInput(self.desk.text, placeholder=self.placeholder, compact=True, select_on_focus=False, id="line")
+        moves = MoveSuggestionList(self.words.say("table.not_now_short"), self.ascii)
+        form = MoveForm(self.model, lambda: self.words, self.ascii)
         moves.display = form.display = False
         yield from (moves, form)
-        yield InlineQuestion()
-        yield TextPane("enter")
-        yield TextPane("verdict")
-        yield Menu()
+        yield from (InlineQuestion(), TextPane("enter"), TextPane("verdict"), Menu())
+
+    @property
+    def placeholder(self) -> str:
+        """Give what may be typed on the line."""
+        key = "over_here" if self.desk.conversation.over else "score_here" if self.scores else "declare_here"
+        return self.words.say(f"table.{key}")
 
     def ask(self, question: Question) -> None:
         """Ask for a fact that a list waits for, in place."""
@@ -125,6 +123,7 @@ class TypingPanel(Vertical):
             self.query_one("#enter", TextPane).put(self.hint)
             return
         self._tabbed = ()
+        self.line.placeholder = self.placeholder
         self.lay()
 
     def lay(self) -> None:
@@ -142,8 +141,8 @@ class TypingPanel(Vertical):
             form.show()
         if moves.display:
             if not self.desk.text.strip():
-                reader, limit = self.desk.conversation.reader, self.row_layout.list_limit
-                fit_moves(moves, limit, first, reader, lambda: self.rows(turn))
+                limit = self.row_layout.list_limit
+                fit_moves(moves, limit, first, self.desk.conversation.reader, lambda: self.rows(turn))
             moves.put(() if first else self.rows(turn), first)
         self.show_hint(turn)
         self.query_one("#verdict", TextPane).put(self.verdict())

@@ -103,6 +103,7 @@ RULES = GameRules(
     odd=answer_checks.odd,
     overlooked=partial(missed_chances.overlooked, ACTIONS),
     closing=turn_flow.closing,
+    next_seats=turn_flow.next_seats,
     parked=parked_declaration.parked,
     going_on=parked_declaration.going_on,
     put_right=round_end.put_right,

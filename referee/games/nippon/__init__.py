@@ -33,7 +33,7 @@ from referee.games.nippon.actions import (
     trains,
 )
 from referee.games.nippon.state import ACTS, SingleMoveFactSpecs, State, keys
-from referee.games.nippon.turn_flow import following
+from referee.games.nippon.turn_flow import following, next_seats
 from referee.games.nippon.turn_rules import WorkerMove
 from referee.judging.judge import cites
 from referee.notation.move import Move, verb_of
@@ -121,6 +121,7 @@ RULES = GameRules(
     open=setup.opened,
     blank=setup.described,
     actor=actor,
+    next_seats=next_seats,
     lead_in=lead_in,
     due=prompts.due,
     tie_breaks=tie_breaks,

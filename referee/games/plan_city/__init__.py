@@ -9,6 +9,7 @@ from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger
 from referee.games.plan_city import (
     answer_checks,
+    bidding,
     coal_chips,
     contradictions,
     described_locations,
@@ -140,6 +141,7 @@ RULES = GameRules(
     open=setup.opened,
     blank=setup.described,
     actor=actor,
+    next_seats=bidding.next_seats,
     lead_in=lead_in,
     due=prompts.due,
     tie_breaks=tie_breaks,

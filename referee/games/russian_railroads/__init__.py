@@ -13,6 +13,7 @@ from referee.games.russian_railroads import (
     setup,
     sheets_from_state,
     track_step_limit,
+    turn_flow,
 )
 from referee.games.russian_railroads.actions import (
     choose_again,
@@ -79,6 +80,7 @@ RULES = GameRules(
     open=setup.opened,
     blank=setup.described,
     due=prompts.due,
+    next_seats=turn_flow.next_seats,
     faults=contradictions.faults,
     sheets={"round": sheets_from_state.round_sheet, "final": sheets_from_state.final_sheet},
     teach=setup.teach,
