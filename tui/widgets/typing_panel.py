@@ -18,7 +18,7 @@ from tui.core.input_line.enter_hint import of_line, of_row
 from tui.core.input_line.suggestions import rows
 from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.between_turns_text import meanwhile_lines
-from tui.core.presenters.verdict_text import line_verdict
+from tui.core.presenters.verdict_text import edge_colour, line_verdict
 from tui.core.reading.command_words import slashed
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
@@ -145,7 +145,7 @@ class TypingPanel(Vertical):
                 fit_moves(moves, limit, first, self.desk.conversation.reader, lambda: self.rows(turn))
             moves.put(() if first else self.rows(turn), first)
         self.show_hint(turn)
-        self.query_one("#verdict", TextPane).put(self.verdict())
+        self.query_one("#verdict", TextPane).put(self.verdict(), edge=edge_colour(self.desk, self.app.theme_variables))
         if self.below == "menu":
             self.row_layout.share()
         if self.row_layout.changed():
@@ -212,7 +212,8 @@ class TypingPanel(Vertical):
         if self.scores:
             assert isinstance(self.model, ScoreFormModel)
             return self.model.lines(self.words, sign("ok", self.ascii))
-        return line_verdict(self.desk, self.app.theme_variables, self.ascii)
+        width = self.size.width if self.below == "menu" else 0
+        return line_verdict(self.desk, self.app.theme_variables, self.ascii, width)
 
     def put(self, text: str) -> None:
         """Put a text on the line (from the form, the options, a row) and judge it."""
