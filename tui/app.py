@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.constants import TEXTUAL_ANIMATIONS
 from textual.events import Event, Key, MouseDown, MouseUp, Paste, Resize
 from textual.filter import LineFilter
 from textual.geometry import Offset
@@ -45,6 +46,7 @@ SCREENS = {
     "scores": "tui.screens.scores:ScoresScreen",
     "record": "tui.screens.record:RecordScreen",
     "why": "tui.screens.explanation:ExplanationScreen",
+    "result": "tui.screens.result:ResultScreen",
     "share": "tui.screens.share:ShareTableScreen",
     "phones": "tui.screens.phones:PhonesScreen",
     "reveal": "tui.screens.score_reveal:ScoringRevealScreen",
@@ -90,6 +92,7 @@ class GyojiApp(App[None]):
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = session.theme
+        self._apply_motion()
 
     @property
     def words(self) -> Words:
@@ -285,6 +288,15 @@ class GyojiApp(App[None]):
     def _say_in_passing(self) -> None:
         if self.screen_stack and isinstance(front := self.screen_stack[-1], GyojiScreen):
             front.say_in_passing()
+
+    def choose_motion(self, on: bool) -> None:
+        """Let what changes move from now on, or stand still."""
+        self.session.motion = on
+        self._apply_motion()
+
+    def _apply_motion(self) -> None:
+        """Animate as the environment wants it; nothing where motion is switched off."""
+        self.animation_level = TEXTUAL_ANIMATIONS if self.session.motion else "none"
 
     def choose_theme(self, name: str) -> None:
         """Use a theme from now on."""

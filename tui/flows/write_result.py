@@ -13,35 +13,38 @@ from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.dialog import DialogField, PickDialogItem
 
 
-async def write_result(host: DialogHostProtocol) -> None:
+async def write_result(dialogs: DialogHostProtocol) -> None:
     """Pick a form, then the file, and write it."""
+
+    def title(words: Words) -> str:
+        return words.say("share.title")
 
     def picks(words: Words) -> list[PickDialogItem]:
         return [PickDialogItem(form, words.say(f"share.form_{form}")) for form in FORMS if form != "bgstats"]
 
-    form = await host.pick(lambda words: words.say("share.title"), picks)
+    form = await dialogs.pick(title, picks)
     if not isinstance(form, str):
         return
-    start = str(Path.cwd() / file_name(host.table, form))
+    start = str(Path.cwd() / file_name(dialogs.table, form))
     line = DialogField("path", lambda words: words.say("share.file"), start=start)
-    answer = await host.ask(lambda words: words.say("share.title"), (line,))
+    answer = await dialogs.ask(title, (line,))
     if not answer:
         return
     try:
         path = path_of(answer["path"])
-        _save(host.table, form, host.words, path)
+        _save(dialogs.table, form, dialogs.words, path)
     except InputError as error:
-        host.report(error)
+        dialogs.report(error)
         return
-    host.tell(host.words.say("share.written", path=str(path)))
+    dialogs.tell(dialogs.words.say("share.written", path=str(path)))
 
 
 def _save(table: Table, form: str, words: Words, path: Path) -> None:
     """Write a form to a file. Raises `InputError` for one that is there already or cannot be written."""
-    written = export(table, form, words)
+    content = export(table, form, words)
     try:
         with path.open("xb") as file:
-            file.write(written)
+            file.write(content)
     except FileExistsError:
         raise input_error("sheet_exists", field=str(path)) from None
     except OSError as error:

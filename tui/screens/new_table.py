@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -56,8 +57,10 @@ class NewTableScreen(GyojiScreen):
         Key("ctrl+up,alt+up", "", "move_seat(-1)"), Key("ctrl+down,alt+down", "", "move_seat(1)"),
     )  # fmt: skip
 
-    def __init__(self, game: str = "", depth: str = "full") -> None:
-        """With a `game` the box is chosen already; `depth` is how much is recorded. Names typed before stay."""
+    def __init__(self, game: str = "", depth: str = "full", people: Sequence[tuple[str, str]] = ()) -> None:
+        """With a `game` the box is chosen already; `depth` is how much is recorded. The `people` (name, colour) are
+        seated; without them names typed before stay.
+        """
         super().__init__()
         self.chosen = bool(game)
         left = self.gyoji.session.new_table
@@ -65,6 +68,8 @@ class NewTableScreen(GyojiScreen):
         self.draft = left or TableDraft(found)
         if self.draft.game.id != found.id:
             self.draft.choose_game(found)
+        if people:
+            self.draft.seat_people(list(people))
         self.draft.depth = depth
         self.earlier = KnownPlayers(self.draft)
         self.lines = PlayerNameFields(self, self.draft, self.earlier)

@@ -8,7 +8,6 @@ from textual.app import ComposeResult
 
 from referee.facts.facts import known
 from referee.rules.game import Seat
-from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Words
 from tui.core.history.table_results import curves
 from tui.core.presenters.seat_ranking import ranked
@@ -16,15 +15,14 @@ from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.sparkline import bounds, spark
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
+from tui.core.result.score_table import START, score_table
 from tui.core.session.house_rules import listed
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText
 from tui.widgets.score_grid import ScoreGrid
 
-START = "start"
 SPARK = 10
 """Columns of the picture of a seat's VP over the game."""
-Cells = dict[tuple[str, str], list[ScoreLine]]
 
 
 class ScoresScreen(TableScreenBase):
@@ -57,34 +55,10 @@ class ScoresScreen(TableScreenBase):
         self.fill()
         self.query_one(ScoreGrid).focus()
 
-    def cells(self) -> Cells:
-        """Sort the lines by category and seat."""
-        cells: Cells = {}
-        for line in self.table.lines():
-            cells.setdefault((line.category, line.seat), []).append(line)
-        return cells
-
     def fill(self) -> None:
         """Work the rows out."""
-        words, cells = self.words, self.cells()
-        order = list(dict.fromkeys(category for category, _ in cells))
-        numbers = {key: str(sum(line.points for line in lines)) for key, lines in cells.items()}
-        rows = [(category, words.say_or(f"category.{category}", category)) for category in order]
-        for seat in self.table.seats:
-            vp = self.table.state.seats[seat].vp
-            scored = sum(line.points for (_, id), lines in cells.items() if id == seat for line in lines)
-            missing = sign("dash", self.ascii)
-            numbers["total", seat] = str(vp) if known(vp) else missing
-            if START not in order:
-                numbers[START, seat] = str(vp - scored) if known(vp) else missing
-        if any(
-            numbers[START, seat] not in ("0", sign("dash", self.ascii))
-            for seat in self.table.seats
-            if START not in order
-        ):
-            rows.insert(0, (START, words.say("scores.start")))
-        rows.append(("total", words.say("scores.total")))
-        self.query_one(ScoreGrid).put(rows, numbers)
+        words = self.words
+        self.query_one(ScoreGrid).show_table(score_table(words, self.table, self.ascii))
         self.query_one("#ranks", HangingIndentText).put(self.ranks(words))
         held = [("", StyledText(text)) for text in listed(words, self.table)]
         self.query_one("#hint", HangingIndentText).put([*held, ("", StyledText(words.say("scores.hint"), "dim"))])
@@ -124,11 +98,7 @@ class ScoresScreen(TableScreenBase):
 
     def on_score_grid_selected(self, event: ScoreGrid.Selected) -> None:
         """Say why a number is so."""
-        cells = self.cells()
-        if event.category == "total":
-            lines = [line for (_, seat), some in cells.items() if seat == event.seat for line in some]
-        else:
-            lines = cells.get((event.category, event.seat), [])
+        lines = self.query_one(ScoreGrid).table.behind(event.category, event.seat)
         if lines:
             self.gyoji.show("why", table=self.table, lines=lines)
         else:

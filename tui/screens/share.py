@@ -69,7 +69,7 @@ class ShareTableScreen(TableScreenBase):
     def draw(self) -> None:
         """Draw the fullest code that fits; where none does, say so and show the text."""
         texts = code_texts(gather(self.table, self.words), self.content)
-        shown = self.query_one("#code", QrCode).put(texts, self.size.width, self.size.height - BESIDE)
+        shown = self.query_one("#code", QrCode).draw(texts, self.size.width, self.size.height - BESIDE)
         self.query_one("#caption", Static).update(self.say(f"share.qr_{self.content}"))
         below = self.say("share.scan" if shown else "share.too_small")
         self.query_one("#text", Static).update(f"{below}\n{shown or texts[0]}")

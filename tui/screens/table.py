@@ -100,6 +100,7 @@ class TableScreen(TableScreenBase):
             self.player.auto()
         if self.kept:
             self.lookout.begin()
+            self.above.arrive()
 
     def show(self) -> None:
         """Show all panels for the table as it stands; while they are made anew there are none."""
@@ -214,10 +215,10 @@ class TableScreen(TableScreenBase):
         """Put a line of a recorded play on the line."""
         self.line.put(text)
 
-    def clear(self) -> None:
-        """Take everything from the line."""
+    def clear(self, done: ReplayStep | None = None) -> None:
+        """Take everything from the line; what was `done` with it is called."""
         self.desk.conversation.write("")
-        self.line.clear()
+        self.line.clear(done)
 
     def action_step(self) -> None:
         """Take the next step of the recorded play."""
@@ -343,8 +344,8 @@ class TableScreen(TableScreenBase):
         self.gyoji.show("board", table=self.table)
 
     def action_scores(self) -> None:
-        """Show the standings with every line."""
-        self.gyoji.show("scores", table=self.table)
+        """Show the standings with every line; at the end of the game the result."""
+        self.gyoji.show("result" if self.table.over else "scores", table=self.table)
 
     def action_dispute(self) -> None:
         """Settle a dispute at this table."""

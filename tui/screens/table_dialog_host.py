@@ -9,7 +9,7 @@ from referee.record.table_state import ReplayStep
 from scoring.errors import InputError
 from tui.core.conversation.table_session import TableSession, moved_on
 from tui.core.reveal.scoring_reveal_scene import scored_by
-from tui.flows.scoring_reveal import scored
+from tui.flows.scoring_reveal import scored, show_result
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.screen_base import GyojiScreen
 
@@ -58,9 +58,11 @@ class TableDialogHost(ScreenDialogHost):
 
     def reveal(self, step: ReplayStep, compares: bool) -> None:
         """Show a scoring step by step, then compare the markers where one `compares` them at all; an entry that is none
-        is passed over.
+        is passed over. At the end of the game the result follows.
         """
         if scored_by(self.table, step):
             checked = self.table.world.depth == "full"  # the figures are compared at the end of the round
             compared = compares and not checked and self.table.game.meta.marked and bool(step.scored)
             self.start(scored(self, step.entry.seq, compared))
+        elif self.table.over:
+            self.start(show_result(self))

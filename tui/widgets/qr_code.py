@@ -21,7 +21,7 @@ class QrCode(Static):
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id, markup=False)
 
-    def put(self, texts: Sequence[str], columns: int, rows: int) -> str:
+    def draw(self, texts: Sequence[str], columns: int, rows: int) -> str:
         """Draw the first text whose code fits so many cells, and give it; "" where none does."""
         fits = qr_code_text.fitting(tuple(texts), columns, rows)
         self.update(Text("\n".join(fits[1]), CODE, no_wrap=True) if fits else Text())

@@ -19,6 +19,7 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
+from tui.core.result.score_table import ScoreTable
 from tui.widgets.rich_text_conversion import paint
 
 
@@ -44,20 +45,31 @@ class ScoreGrid(Widget, can_focus=True):
             self.seat = seat
             self.category = category
 
-    def __init__(self, seats: list[Seat], theme: str, ascii: bool) -> None:
+    def __init__(self, seats: list[Seat], theme: str, ascii: bool, opens: bool = True) -> None:
+        """Enter on a number asks why it is so, if the grid `opens`."""
         super().__init__()
         self.seats = seats
         self.theme = theme
         self.ascii = ascii
-        self.rows: list[tuple[str, str]] = []
-        self.numbers: dict[tuple[str, str], str] = {}
+        self.opens = opens
+        self.table = ScoreTable()
         self.row = 0
         self.column = 0
 
-    def put(self, rows: list[tuple[str, str]], numbers: dict[tuple[str, str], str]) -> None:
-        """Show rows of (category, label) and the numbers by (category, seat)."""
-        self.rows, self.numbers = rows, numbers
+    @property
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """The rows of (category, label)."""
+        return self.table.rows
+
+    def show_table(self, table: ScoreTable) -> None:
+        """Show the points of a table."""
+        self.table = table
+        self.row = min(self.row, max(0, len(table.rows) - 1))
         self.refresh(layout=True)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave Enter to the screen where the grid does not open."""
+        return self.opens or action != "open"
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """A head and the rows, each as high as its words."""
@@ -67,9 +79,9 @@ class ScoreGrid(Widget, can_focus=True):
     def _widths(self, width: int = 0) -> tuple[int, int]:
         label = max((cell_len(label) for _, label in self.rows), default=8)
         each = max([9, *(cell_len(seat.name) + 5 for seat in self.seats)])
-        room = width or self.content_size.width
-        each = max(7, min(each, (room - 14) // max(1, len(self.seats))))
-        return max(10, min(label + 1, room - each * len(self.seats))), each
+        available = width or self.content_size.width
+        each = max(7, min(each, (available - 14) // max(1, len(self.seats))))
+        return max(10, min(label + 1, available - each * len(self.seats))), each
 
     def _heads(self, each: int) -> list[list[StyledText]]:
         """Lay the marks and names of the seats out in rows: a name that does not fit beside its mark goes below it."""
@@ -82,9 +94,9 @@ class ScoreGrid(Widget, can_focus=True):
 
     def _labels(self, label: int) -> list[list[StyledText]]:
         """Break the labels of the rows into lines; what is left of one stands further in."""
-        broken = [wrapped(StyledText(shown), label - 2) for _, shown in self.rows]
-        fits = [cell_len(shown) < label for _, shown in self.rows]
-        return [[StyledText(self.rows[at][1])] if fits[at] else lines for at, lines in enumerate(broken)]
+        lines = [wrapped(StyledText(label_text), label - 2) for _, label_text in self.rows]
+        fits = [cell_len(label_text) < label for _, label_text in self.rows]
+        return [[StyledText(self.rows[at][1])] if fits[at] else lines for at, lines in enumerate(lines)]
 
     def _ends(self) -> list[int]:
         """Give the line below each row, counted from 0."""
@@ -99,17 +111,20 @@ class ScoreGrid(Widget, can_focus=True):
         for heads in self._heads(each):
             line = StyledText(" " * label)
             for head in heads:
-                line.append(" " * max(0, each - head.cell_len)).append_text(head)
+                line.append(" " * max(0, each - head.cell_len - 1)).append_text(head).append(" ")
             lines.append(line)
-        for place, ((category, _), words) in enumerate(zip(self.rows, self._labels(label), strict=True)):
-            bold = "bold" if place == len(self.rows) - 1 else ""
+        for index, ((category, _), words) in enumerate(zip(self.rows, self._labels(label), strict=True)):
+            bold = "bold" if index == len(self.rows) - 1 else ""
             lines += [StyledText(f"{' ' * (at > 0)}{words[at].plain}", bold) for at in range(len(words) - 1)]
             line = StyledText(fit(f"{' ' * (len(words) > 1)}{words[-1].plain}", label), bold)
             for column, seat in enumerate(self.seats):
-                number = self.numbers.get((category, seat.id), "")
-                here = self.has_focus and (place, column) == (self.row, self.column)
+                number = self.table.numbers.get((category, seat.id), "")
+                is_cursor = self.has_focus and (index, column) == (self.row, self.column)
                 line.append(" " * max(0, each - cell_len(number) - 1))
-                line.append(f"{number} " if not here else f"{number or '0'} ", "bold reverse" if here else bold)
+                strong = "bold" if (category, seat.id) in self.table.best else bold
+                line.append(number if not is_cursor else number or "0", "bold reverse" if is_cursor else strong).append(
+                    " "
+                )
             lines.append(line)
         return paint(StyledText("\n").join(lines))
 
@@ -120,8 +135,8 @@ class ScoreGrid(Widget, can_focus=True):
         self.refresh()
         if self.parent is not None and isinstance(self.parent, Widget):
             ends = self._ends()
-            seen = self.parent.size.height
-            top = 0 if ends[self.row] <= seen else ends[min(self.row + 1, len(ends) - 1)] - seen
+            visible_rows = self.parent.size.height
+            top = 0 if ends[self.row] <= visible_rows else ends[min(self.row + 1, len(ends) - 1)] - visible_rows
             self.parent.scroll_to(y=top, animate=False)
 
     def action_open(self) -> None:

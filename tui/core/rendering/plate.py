@@ -42,8 +42,8 @@ CALL_COLOURS = {"ok": "success", "no": "error", "unknown": "warning"}
 
 class Plate(Struct, frozen=True):
     """The content of a plate: who acts (a name, or a phrase where it is not one seat), points with their unit, what it
-    holds in whole words with the most important first, notes, a notice that must not be missed, the call, and who
-    comes next behind the word `then`.
+    holds in whole words with the most important first, notes, a notice that must not be missed, the call, who comes
+    next behind the word `then`, and a `verb` behind the name.
     """
 
     who: str
@@ -57,6 +57,7 @@ class Plate(Struct, frozen=True):
     call: Call | None = None
     then: str = ""
     next_seats: tuple[Seat, ...] = ()
+    verb: str = ""
 
 
 def plate_rows(plate: Plate, width: int, theme: str, colours: Mapping[str, str], ascii: bool) -> list[StyledText]:
@@ -100,16 +101,26 @@ def _shapes(plate: Plate, ascii: bool) -> Block:
 
 
 def _name_and_points(plate: Plate, available: int, ascii: bool) -> list[Block]:
-    """Set the name as large as there is room for it beside the points and the first holdings."""
+    """Set name and verb as large as there is room for them beside the points and the first holdings."""
     points = [_points(plate, ascii)] if plate.points is not None else []
-    name = None if ascii or len(plate.seats) != 1 else big(plate.who)
+    small_verb = [spaced(plate.verb)] if plate.verb else []
     used_width = _joined_width([_shapes(plate, ascii), *points])
     holdings_width = GAP + _width(plate.holds[:HEIGHT]) + MARGIN if plate.holds else 0
-    if name is None or used_width + GAP + _width(name) + holdings_width > available:
-        short = StyledText(plate.who.upper())
-        short.truncate(max(8, available - used_width - 2 * GAP), sign("ellipsis", ascii))
-        name = spaced(short.plain)
-    return [name, *points]
+    name = [] if ascii or len(plate.seats) != 1 else [block for block in [big(plate.who)] if block is not None]
+    for verb in (_big_verb(small_verb, plate.verb), small_verb) if name else ():
+        blocks = [*name, *verb]
+        if used_width + sum(GAP + _width(block) for block in blocks) + holdings_width <= available:
+            return [*blocks, *points]
+    short = StyledText(plate.who.upper())
+    name_width = available - used_width - 2 * GAP - sum(GAP + _width(block) for block in small_verb)
+    short.truncate(max(8, name_width), sign("ellipsis", ascii))
+    return [spaced(short.plain), *small_verb, *points]
+
+
+def _big_verb(small: list[Block], verb: str) -> list[Block]:
+    """Set the verb in the large type where it has its letters."""
+    letters = big(verb)
+    return small if letters is None else [letters]
 
 
 def _points(plate: Plate, ascii: bool) -> Block:

@@ -25,9 +25,10 @@ PRINTED = "printed."
 GLYPHS = ("unicode", "ascii")
 CHECKS = ("on", "off")
 CALLS = ("none", "bell", "flash")
+MOTION = ("on", "off")
 
 
-SETTINGS = {"lang": LANGS, "theme": THEMES, "glyphs": GLYPHS, "checks": CHECKS, "calls": CALLS}
+SETTINGS = {"lang": LANGS, "theme": THEMES, "glyphs": GLYPHS, "checks": CHECKS, "calls": CALLS, "motion": MOTION}
 """What may be kept of each choice of the person at this machine; other settings are not choices."""
 
 
@@ -129,6 +130,15 @@ class Session:
     @calls.setter
     def calls(self, how: str) -> None:
         self._keep("calls", how)
+
+    @property
+    def motion(self) -> bool:
+        """Tell whether what changes may move on the screen; so it is where nothing is kept."""
+        return self._setting("motion") != MOTION[1]
+
+    @motion.setter
+    def motion(self, on: bool) -> None:
+        self._keep("motion", MOTION[not on])
 
     @property
     def ascii(self) -> bool:

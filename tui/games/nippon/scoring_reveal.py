@@ -88,14 +88,12 @@ def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None
     shown = RegionRevealData(sheet) if isinstance(sheet, RegionsSheet) else sheet
     regions = list(dict.fromkeys(line.about for line in lines if line.category.startswith(REGION)))
     found = []
-    for place, region in enumerate(regions, 1):
+    for region in regions:
         mine = [line for line in lines if line.about == region and _of_region(line)]
         title = context.words.say(
             "nippon.region_page",
             scoring=context.words.say(f"category.{mine[0].category}"),
             region=context.words.say(f"region.{region}"),
-            place=place,
-            of=len(regions),
         )
         found.append(_region(context, title, mine, shown))
     rest = [line for line in lines if not (_of_region(line) and line.about in regions)]
@@ -129,7 +127,8 @@ def _row(context: DrawingContext, one: RegionRank, lines: list[ScoreLine], most:
     mine = tuple(line for line in lines if line.seat == one.participant)
     picture = (bar(context, one, most),) if one.influence else ()
     if one.participant == FOREIGN:
-        text = StyledText(f"{one.influence}  {words.say_or(f'rank.{one.rank}', '')}", "dim")
+        text = StyledText(words.say("nippon.influence", n=one.influence), "dim")
+        text.append(f"  {words.say_or(f'rank.{one.rank}', '')}")
         paid = tuple(line for line in lines if "NIP-17.5" in line.clauses)
         return ScoringRevealParticipant("", text, None, paid, words.say("participant.foreign_companies"), picture)
     text = StyledText(_influence(words, one))

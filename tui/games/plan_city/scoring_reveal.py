@@ -111,7 +111,7 @@ def _row(sight: DrawingContext, lines: Sequence[ScoreLine], counts: Mapping[str,
 
 def _fields(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: FinalSheet) -> list[ScoringRevealPage]:
     found = []
-    for place, seat in enumerate(sheet.seats, 1):
+    for seat in sheet.seats:
         try:
             drawn = picture(sheet, seat)
         except InputError:
@@ -119,7 +119,7 @@ def _fields(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: FinalSheet
         if drawn is None:
             continue
         mine = tuple(line for line in lines if line.seat == seat and line.category in ON_FIELD)
-        title = sight.words.say("plan_city.field_page", seat=seat, place=place, of=len(sheet.seats))
+        title = sight.words.say("plan_city.field_page", seat=seat)
         running, districts = counted(sight, drawn, unknown="")
         row = ScoringRevealParticipant(seat, StyledText(f"{districts}  {running}"), None, mine)
         field = tuple(_drawn(sight, drawn))

@@ -338,6 +338,23 @@ def test_settings_hold(store: Store) -> None:
     asyncio.run(journey())
 
 
+def test_motion_is_switched_off_at_once_and_for_the_next_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.app.TEXTUAL_ANIMATIONS", "full")
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store), start="settings")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            assert app.animation_level == "full"
+            await pilot.press("down", "down", "down", "down", "down", "right")
+            await pilot.pause()
+            assert "> Motion" in screen_text(app).replace("▸", ">")
+            assert app.animation_level == "none" and store.setting("motion") == "off"
+        assert GyojiApp(Session("en", store)).animation_level == "none"
+
+    asyncio.run(journey())
+
+
 def test_the_row_of_a_finished_table_names_who_won() -> None:
     seats = (SeatGlance("A", "Aki", 2, 41), SeatGlance("B", "Ben", 1, 116), SeatGlance("C", "Chie", 0, None))
     over = TableGlance("1", "crisis", "", "", False, seats, 80, False, True, True, False, "", "")
