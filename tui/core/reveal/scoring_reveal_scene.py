@@ -111,15 +111,20 @@ def _markers(
 ) -> list[ScoringRevealPage]:
     """Give at the end of a game where the score markers are moved; nothing where none is."""
     words, gained = context.words, _gains(pages)
-    moved = [total for total in totals(scene, pages, len(pages)) if total.seat in gained and total.points is not None]
+    moved = [total for total in totals(scene, pages, len(pages)) if total.seat in gained]
     if not (scene.over and scene.after and find(scene.game).meta.marked and moved):
         return []
     rows = tuple(
         ScoringRevealParticipant(
             total.seat,
-            StyledText(words.say("reveal.marker_to", points=total.points, gain=gained[total.seat])),
+            StyledText(
+                ""
+                if total.points is None
+                else words.say("reveal.marker_to", points=total.points, gain=gained[total.seat])
+            ),
             None,
             total.lines,
+            open=total.points is None,
         )
         for total in moved
     )
