@@ -40,6 +40,7 @@ from tui.core.rendering.symbols import sign
 from tui.core.session.session import Session
 from tui.web.answer_form import AnswerDraft, AnswerForm
 from tui.web.declarable_rows import without_own_seat
+from tui.web.final_result import final_result
 from tui.web.inquiry import Inquiry, all_verbs, next_lines
 from tui.web.phone import Phone
 from tui.web.seat_keys import OfferStatus
@@ -318,6 +319,8 @@ def board_page(phone: Phone, token: str) -> str:
         "latest": [(marks.get(row.seat), row.text, row.points) for row in latest(words, table, LATEST, by_seat=True)],
         "since": table.entries[-1].time,
         "boards": board_svg(words, table, SCREEN_CELLS, table.acting) if table.acting else "",
+        "final": final_result(words, table),
+        "seats": marks,
     }
     return page("board", phone, token, "/board", **values, notice=())
 
