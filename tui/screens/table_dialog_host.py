@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.record.table_state import ReplayStep
+from referee.table import standings
 from scoring.errors import InputError
 from tui.core.conversation.table_session import TableSession, moved_on
 from tui.core.reveal.scoring_reveal_scene import scored_by
@@ -64,5 +65,10 @@ class TableDialogHost(ScreenDialogHost):
             checked = self.table.world.depth == "full"  # the figures are compared at the end of the round
             compared = compares and not checked and self.table.game.meta.marked and bool(step.scored)
             self.start(scored(self, step.entry.seq, compared))
-        elif self.table.over:
+        elif self._ends(step):
             self.start(show_result(self))
+
+    def _ends(self, step: ReplayStep) -> bool:
+        """Tell whether the game was not over before an entry, and is by it."""
+        *_, before, last = self.table.steps
+        return last is step and self.table.over and not standings.over(self.table.game, before.world)

@@ -212,7 +212,7 @@ def _ranking(
         total = reached.get(seat)
         untold = total is None or total.points is None
         text = StyledText(words.say_or(f"rank.{rank}", str(rank)) if rank else _no_rank(words, untold), "bold")
-        if seat in sums:
+        if seat in sums and not scene.over:
             text.append(f"  {words.format_field(sums[seat], 'signed')}")
         if won:
             text.append(f"  {words.say('reveal.tie', name=words.say(f'tie_break.{won}'))}")
