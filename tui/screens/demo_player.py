@@ -76,8 +76,8 @@ class DemoPlayer:
         """Lay the next line of the recorded play down; if one lies there, do it."""
         stage = self.stage
         if self.replay.shown is not None:
-            done = self.replay.do()
-            step = done.declared.step if done is not None and done.declared is not None else None
+            outcome = self.replay.do()
+            step = outcome.declared.step if outcome is not None and outcome.declared is not None else None
             stage.clear(step)
             stage.show()
             if step is not None:

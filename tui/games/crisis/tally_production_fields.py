@@ -37,7 +37,7 @@ REDUCTION_PIECES = (
     NO_TILE,
     *(
         TextPiece(
-            card_notation.write_count(CountedItem(by, kind)),
+            card_notation.write_count(ItemCount(by, kind)),
             Phrase("card_piece.less", {"by": by, "what": Phrase(f"product.{kind}")}),
         )
         for kind in RESOURCES
