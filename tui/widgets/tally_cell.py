@@ -21,12 +21,12 @@ def look(row: TallyFormRow, text: str, *, counts: bool, wrong: bool) -> str:
     return "blank" if row.optional else "wanted"
 
 
-def content(row: TallyFormRow, text: str, words: Words, looks: str, ascii: bool = False, before: str = "") -> str:
+def content(row: TallyFormRow, text: str, words: Words, looks: str, before: str = "") -> str:
     """Give what stands in a cell that is not being typed in; in a blank one, what it held `before`."""
     if not text.strip():
         if before:
             return f"({shown(row, before, words)})"
-        return {"wanted": "__", "blank": "-"}.get(looks, sign("dot", ascii))
+        return "?" if looks in ("wanted", "blank", "wrong") else ""
     drawn = shown(row, text, words)
     return f"{drawn}!" if looks == "wrong" else drawn
 
@@ -46,7 +46,7 @@ def right(text: str, width: int, ascii: bool = False) -> str:
 def track_text(stands: int | None, marker: int | None, words: Words, ascii: bool) -> str:
     """Say where a score marker should stand and, where it is told, whether it does."""
     if stands is None:
-        return "-"
+        return "?"
     if marker is None:
         return f"{stands:,}"
     if marker == stands:

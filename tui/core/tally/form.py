@@ -259,8 +259,8 @@ class TallyForm(Struct, frozen=True):
         return structs.replace(self, rows=tuple(rows))
 
     def stops(self, seats: Sequence[str]) -> list[tuple[TallyFormRow, str]]:
-        """List every place that the cursor goes to in the order in which they are filled in, as (row, seat); a single
-        cell belongs to the first seat's column.
+        """List every place that the cursor goes to in the order in which they are filled in, as (row, seat); a cell
+        of the whole table comes with the first seat.
         """
         rows = [row for row in self.rows if row.kind != "heading"]
         if self.kind.columns:
