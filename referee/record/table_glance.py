@@ -12,13 +12,13 @@ from msgspec import Struct
 from referee import RULES_VERSION
 from scoring.typed_data import from_json
 
-FORM = 3
+FORM = 4
 """The form of a glance: one that was kept in another is made anew."""
 
 
 class SeatGlance(Struct, frozen=True):
-    """One seat: who sits there now ("" for nobody), the place (0: none yet), VP (None: not told), and whether more than
-    one person played it.
+    """One seat: who sits there now ("" for nobody), the place (0: none yet), VP (None: not told), whether more than one
+    person played it, and the colour and shape of its pieces.
     """
 
     id: str
@@ -26,6 +26,8 @@ class SeatGlance(Struct, frozen=True):
     rank: int
     points: int | None
     changed: bool = False
+    colour: str = ""
+    shape: str = ""
 
 
 class TableGlance(Struct, frozen=True):

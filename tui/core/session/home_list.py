@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.record.table_glance import TableGlance
+from referee.record.table_glance import SeatGlance, TableGlance
 from referee.rules import game as games
 from referee.store.store import StoredTable
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.rendering.cell_width import cell_len
 
 DOORS = {"referee": "n", "count": "t", "right": "d", "watch": "w", "keep_scores": "k"}
 """What may be done with a box, and the key that does it."""
 
 
 class HomeHeadingRow(NamedTuple):
-    """A heading, or an empty line."""
+    """A heading, one that is `ruled` with a line behind it, or an empty line."""
 
     text: str = ""
+    ruled: bool = False
 
 
 class HomeTableRow(NamedTuple):
@@ -91,20 +91,17 @@ class StoredTables:
         on = self.on
         if on is not None:
             yield HomeTableRow(on, on=True)
-            yield from (HomeHeadingRow(), *air)
-        yield HomeHeadingRow(words.say("home.which_box"))
-        yield from air
+        else:
+            yield HomeHeadingRow(words.say("home.nothing_runs"))
+        yield from (HomeHeadingRow(), *(air if on is None else ()))
+        yield HomeHeadingRow(words.say("home.which_box" if on is None else "home.another_box"))
         yield from (HomeGameRow(number, box) for number, box in enumerate(games.offered(), 1))
-        yield from (HomeHeadingRow(), *air, HomeHeadingRow(words.say("home.then", game=title(words, game))), *air)
+        yield from (*air, HomeHeadingRow(words.say("home.then", game=title(words, game))))
         yield from map(HomeActionRow, DOORS)
         others = [HomeTableRow(kept) for kept in self.kept if kept is not on]
         if others:
-            yield from (
-                HomeHeadingRow(),
-                *air,
-                HomeHeadingRow(words.say("home.tables" if on is None else "home.other_tables")),
-                *air,
-            )
+            heading = words.say("home.tables" if on is None else "home.other_tables")
+            yield from (HomeHeadingRow(), *air, HomeHeadingRow(heading, ruled=True))
             yield from others
 
 
@@ -116,53 +113,69 @@ def title(words: Words, game: str) -> str:
         return game
 
 
-def standing(words: Words, kept: StoredTable, told: Told | None, width: int = 999) -> str:
-    """Say how a table stands: its game, the seats, how far it is; what is wrong with one is said in its place.
-
-    Where that is wider than so many cells, the moves go first, then the seats.
+class TableStanding(NamedTuple):
+    """How a table stands: its game, who is to act or has `won` (the `seat` of it), how far it is or its points; of one
+    that cannot be read, what is `wrong`.
     """
+
+    game: str
+    state: str = ""
+    detail: str = ""
+    seat: SeatGlance | None = None
+    won: bool = False
+    wrong: str = ""
+
+
+def standing(words: Words, kept: StoredTable, told: Told | None) -> TableStanding:
+    """Say how a table stands, as far as that is known."""
     try:
         name = games.find(kept.game).meta.title(words.lang)
     except InputError as unknown:
         name, told = kept.game, told if isinstance(told, InputError) else unknown
     if isinstance(told, InputError):
-        return " ".join(_fault(words, fault.key, fault.field, fault.values) for fault in told.faults)
+        wrong = " ".join(_fault(words, fault.key, fault.field, fault.values) for fault in told.faults)
+        return TableStanding(name, wrong=wrong)
     if told is None:
-        return name
-    seats = [words.say("home.seats", count=len(told.seats))]
-    moves = [words.say("home.moves", count=told.moves)] if told.moves else []
-    state = _state(words, told)
-    ways = ((name, *seats, *moves, *state), (name, *seats, *state))
-    fits = (said for said in map(words.listed, map(list, ways)) if cell_len(said) <= width)
-    return next(fits, words.listed([name, *state]))
-
-
-def _state(words: Words, told: TableGlance) -> list[str]:
-    acting = told.names.get(told.acting)
+        return TableStanding(name)
     if told.closed or told.over:
-        now = [words.say("home.closed" if told.closed else "home.over"), *_won(words, told)]
-    else:
-        now = [words.say("home.to_act", name=acting)] if acting else []
-    return [*now, *([words.say("home.parked", count=told.parked)] if told.parked else [])]
+        return _ended(words, name, told)
+    acting = next((seat for seat in told.seats if seat.id == told.acting), None)
+    detail = [words.say("home.seats", count=len(told.seats))]
+    detail += [words.say("home.moves", count=told.moves)] if told.moves else []
+    state = words.say("home.to_act", name=acting.name) if acting else ""
+    return TableStanding(name, state, words.listed([*_parked(words, told), *detail]), acting)
 
 
-def _won(words: Words, glance: TableGlance) -> list[str]:
-    """Say who won, with the VP; nothing where that is not known."""
-    first = [seat for seat in glance.seats if seat.rank == 1 and seat.points is not None]
-    if glance.deciding:
+def _parked(words: Words, told: TableGlance) -> list[str]:
+    return [words.say("home.parked", count=told.parked)] if told.parked else []
+
+
+def _ended(words: Words, name: str, told: TableGlance) -> TableStanding:
+    """Say who won, and with what points; of a result that open protests may change, that."""
+    parked = _parked(words, told)
+    if told.deciding:
         from tui.core.i18n import messages  # for the few tables of which that is so
 
-        return [messages.not_final(words, glance.deciding)]
-    return [words.say("home.won", name=seat.name, points=seat.points) for seat in first if glance.over]
+        return TableStanding(name, messages.not_final(words, told.deciding), words.listed(parked))
+    first = [seat for seat in told.seats if told.over and seat.rank == 1 and seat.points is not None]
+    if not first:
+        return TableStanding(name, words.say("home.closed" if told.closed else "home.over"), words.listed(parked))
+    names = words.listed([seat.name for seat in first])
+    points = sorted((seat.points for seat in told.seats if seat.points is not None), reverse=True)
+    detail = " · ".join(f"{each:,}" for each in points)
+    return TableStanding(name, words.say("home.won", name=names), words.listed([detail, *parked]), first[0], won=True)
 
 
 def _fault(words: Words, key: str, field: str, values: Mapping[str, object]) -> str:
     return words.say(f"trouble.{key}", **values, field=field)
 
 
-def enter(words: Words, row: Row, game: str) -> str:
-    """Say what Enter does on a row."""
+def enter(words: Words, row: Row, game: str, told: Told | None = None) -> str:
+    """Say what Enter does on a row; of a table, `told` says how it stands."""
     if isinstance(row, HomeTableRow):
+        acting = told.names.get(told.acting) if isinstance(told, TableGlance) else None
+        if row.on and acting:
+            return words.say("home.enter_on_acting", name=row.kept.name, acting=acting)
         return words.say("home.enter_on" if row.on else "home.enter_table", name=row.kept.name)
     if isinstance(row, HomeGameRow):
         return words.say("home.enter_referee", game=title(words, row.game))

@@ -1,0 +1,20 @@
+"""The emblem of a game: three rows that stand for its board, and their twin in ASCII (`emblem.txt` of its folder)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tui.core.i18n.catalogs import GAMES
+
+ROWS, WIDTH = 3, 16
+"""The size of an emblem (rows, cells)."""
+
+
+@cache
+def emblem(game: str, ascii: bool) -> tuple[str, ...]:
+    """Return the rows of a game's emblem; blank ones for a game that has none."""
+    file = GAMES / game / "emblem.txt"
+    if not file.is_file():
+        return ("",) * ROWS
+    drawn, plain = file.read_text(encoding="utf-8").split("\n\n")
+    return tuple((plain if ascii else drawn).splitlines()[:ROWS])
