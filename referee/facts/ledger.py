@@ -55,8 +55,15 @@ class Ledger:
             self.seat(seat, **{what: getattr(self.state.seats[seat], what) + amount})
             self.lines.append(LedgerLine("gain", seat, what, amount, clause, between=self.between))
 
-    def todo(self, seat: str, what: str, clause: str, amount: int = 0, **values: Any) -> None:
-        """Note something to do with the real pieces; the sentence is `ledger.todo.<what>`."""
+    def todo(self, seat: str, what: str, clause: str, amount: int | None = None, **values: Any) -> None:
+        """Note something to do with the real pieces, unless it is to be done with none of them; the sentence is
+        `ledger.todo.<what>`.
+        """
+        if amount != 0:
+            self.figure(seat, what, clause, amount or 0, **values)
+
+    def figure(self, seat: str, what: str, clause: str, amount: int, **values: Any) -> None:
+        """Note a figure that the table shows, 0 as well; the sentence is `ledger.todo.<what>`."""
         self.lines.append(LedgerLine("todo", seat, what, amount, clause, values, self.between))
 
     def points(self, line: ScoreLine) -> None:

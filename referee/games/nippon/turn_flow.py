@@ -61,7 +61,7 @@ def _marker_moves(ledger: Ledger, ended: str) -> None:
 
 def _tell_marker(ledger: Ledger, clause: str) -> None:
     space = ledger.state.marker
-    ledger.todo("", "marker_moves", clause, space if known(space) else 0)
+    ledger.todo("", "marker_moves", clause, space if known(space) else None)
 
 
 def reached(state: State, mark: str, space: int) -> bool:
