@@ -99,29 +99,28 @@ class NewTableScreen(GyojiScreen):
         draft, signs = self.draft, self.gyoji.session.ascii
         asked_now = {option.id for option in draft.asked}
         with Vertical(id="panes"):
-            with Vertical(id="left"):
-                with VerticalScroll(id="form", can_focus=False):
-                    if found := boxes(draft, self.words):
-                        yield SettingsList(found, ascii=signs, asked=True, id="box")
-                    yield Static(self.say("new_table.seats"), classes="head", markup=False)
-                    if people := self.words.listed([name for name, _ in self.earlier.group]):
-                        yield self._line("group", self.say("new_table.group", people=people))
-                    yield from self.lines.compose()
-                    yield Static(earlier_line(self.earlier.names, self.words, len(draft.people)), id="earlier")
-                    if asked := beside(draft, self.words):
-                        yield SettingsList([asked], ascii=signs, id="beside")
-                    for item in asked_choices(draft, self.words):
-                        line = SettingsList([item], ascii=signs, id=f"{ASKED}{item.id}")
-                        line.display = item.id in asked_now
-                        yield line
-                    yield self._line("house", house_line(draft, self.words))
-                    with Vertical(id="more") as more:
-                        more.display = not self.folded
-                        with Horizontal(classes="line", id="table-line"):
-                            yield Static(self.say("new_table.table_name"), classes="label", markup=False)
-                            yield Input(draft.table_name, compact=True, max_length=60, id="table-name")
-                        yield SettingsList(choices(draft, self.words), ascii=signs, id="choices")
+            with Vertical(id="left"), VerticalScroll(id="form", can_focus=False):
+                if found := boxes(draft, self.words):
+                    yield SettingsList(found, ascii=signs, asked=True, id="box")
+                yield Static(self.say("new_table.seats"), classes="head", markup=False)
+                if people := self.words.listed([name for name, _ in self.earlier.group]):
+                    yield self._line("group", self.say("new_table.group", people=people))
+                yield from self.lines.compose()
+                yield Static(earlier_line(self.earlier.names, self.words, len(draft.people)), id="earlier")
                 yield self._line("create")
+                if asked := beside(draft, self.words):
+                    yield SettingsList([asked], ascii=signs, id="beside")
+                for item in asked_choices(draft, self.words):
+                    line = SettingsList([item], ascii=signs, id=f"{ASKED}{item.id}")
+                    line.display = item.id in asked_now
+                    yield line
+                yield self._line("house", house_line(draft, self.words))
+                with Vertical(id="more") as more:
+                    more.display = not self.folded
+                    with Horizontal(classes="line", id="table-line"):
+                        yield Static(self.say("new_table.table_name"), classes="label", markup=False)
+                        yield Input(draft.table_name, compact=True, max_length=60, id="table-name")
+                    yield SettingsList(choices(draft, self.words), ascii=signs, id="choices")
             with VerticalScroll(id="explain", can_focus=False):
                 yield Paragraph(id="explanation")
 
