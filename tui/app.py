@@ -31,6 +31,7 @@ from tui.screens.key_queue import KeyEventQueue
 from tui.screens.screen_base import GyojiScreen
 from tui.screens.shutdown import ShutdownHandler
 from tui.widgets import clear_key
+from tui.widgets.colourless_filter import ColourlessFilter
 from tui.widgets.contrast_filter import ContrastFilter
 from tui.widgets.ime_input import received, several
 from tui.widgets.phone_servers import PhoneServers, wait_for_idle
@@ -83,6 +84,7 @@ class GyojiApp(App[None]):
         self._small = False
         self.passing = ToastQueue()
         self._quiet = ContrastFilter(lambda: self.theme != CONTRAST.name)
+        self._colourless = ColourlessFilter(self._grounds)
         self.mending = CrashRecovery(self)
         self._in_order = KeyEventQueue(self, self._take)
         self.phones = PhoneServers(
@@ -100,8 +102,15 @@ class GyojiApp(App[None]):
         return self.session.words()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Give what the lines go through before they are drawn: first what is dim, which Textual draws too faint."""
-        return [self._quiet, *super().get_line_filters()]
+        """Give what the lines go through before they are drawn: first what is dim, which Textual draws too faint; where
+        no colour is wanted, what leaves none, in the place of Textual's greys.
+        """
+        return [self._colourless] if self.no_color else [self._quiet, *super().get_line_filters()]
+
+    def _grounds(self) -> tuple[str, ...]:
+        """Give the grounds of the theme in use: of the screen, then of its frame."""
+        theme = self.current_theme
+        return tuple((ground or "#000000").lower() for ground in (theme.background, theme.surface, theme.panel))
 
     @property
     def cursor_position(self) -> Offset:
