@@ -84,7 +84,7 @@ class GyojiApp(App[None]):
         self._small = False
         self.passing = ToastQueue()
         self._quiet = ContrastFilter(lambda: self.theme != CONTRAST.name)
-        self._colourless = ColourlessFilter(self._grounds)
+        self._colourless = ColourlessFilter(self._backgrounds)
         self.mending = CrashRecovery(self)
         self._in_order = KeyEventQueue(self, self._take)
         self.phones = PhoneServers(
@@ -102,15 +102,15 @@ class GyojiApp(App[None]):
         return self.session.words()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Give what the lines go through before they are drawn: first what is dim, which Textual draws too faint; where
-        no colour is wanted, what leaves none, in the place of Textual's greys.
+        """Give what the lines go through before they are drawn: first what is dim, which Textual draws too faint;
+        under NO_COLOR only what removes every colour.
         """
         return [self._colourless] if self.no_color else [self._quiet, *super().get_line_filters()]
 
-    def _grounds(self) -> tuple[str, ...]:
-        """Give the grounds of the theme in use: of the screen, then of its frame."""
+    def _backgrounds(self) -> tuple[str, ...]:
+        """Return the backgrounds of the theme in use: of the screen, then of its frame."""
         theme = self.current_theme
-        return tuple((ground or "#000000").lower() for ground in (theme.background, theme.surface, theme.panel))
+        return tuple((colour or "#000000").lower() for colour in (theme.background, theme.surface, theme.panel))
 
     @property
     def cursor_position(self) -> Offset:

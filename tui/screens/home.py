@@ -215,7 +215,7 @@ class HomeScreen(GyojiScreen):
         )  # fmt: skip
         return [
             CardBlock(row, x, y, [readable(line, self.ascii) for line in lines])
-            for row, x, y, lines in drawing.placed(rows)
+            for row, x, y, lines in drawing.card_layout(rows)
         ]
 
     def _boxes(self) -> list[HomeGameRow]:

@@ -63,23 +63,22 @@ class CardList(RowList):
         self.blocks = self.layout_of(self.items, self.item, width, self.has_focus)
         self.virtual_size = Size(width, max((block.bottom for block in self.blocks), default=0))
 
-    def on_resize(self, event: Resize) -> None:
-        """Fit the blocks to the new width."""
-        super().on_resize(event)
+    def on_resize(self, _event: Resize) -> None:
+        """Draw the blocks anew in the new width."""
         self.refresh()
 
     @property
     def _selectable(self) -> list[CardBlock]:
         return [block for block in self.blocks if not self.skip(block.item)]
 
-    def _here(self) -> CardBlock | None:
+    def _current(self) -> CardBlock | None:
         return next((block for block in self.blocks if block.item is self.item), None)
 
     def _reveal(self) -> None:
-        here = self._here()
-        if self.is_mounted and here is not None:
-            top = 0 if here is self._selectable[0] else here.y
-            self.scroll_to_region(Region(0, top, 1, here.bottom - top), animate=False, force=True)
+        current = self._current()
+        if self.is_mounted and current is not None:
+            top = 0 if current is self._selectable[0] else current.y
+            self.scroll_to_region(Region(0, top, 1, current.bottom - top), animate=False, force=True)
 
     def render_line(self, y: int) -> Strip:
         """Draw one row: the parts of the blocks that stand in it."""
@@ -112,26 +111,28 @@ class CardList(RowList):
 
     def action_move(self, step: int) -> None:
         """Go to the nearest item below or above; at an end the cursor stays."""
-        here = self._here()
-        if here is None:
+        current = self._current()
+        if current is None:
             return
-        centre = here.x + here.width // 2
+        centre = current.x + current.width // 2
         ahead = [
-            block for block in self._selectable if (block.y >= here.bottom if step > 0 else block.bottom <= here.y)
+            block
+            for block in self._selectable
+            if (block.y >= current.bottom if step > 0 else block.bottom <= current.y)
         ]
         if ahead:
             row = min(block.y for block in ahead) if step > 0 else max(block.y for block in ahead)
-            level = [block for block in ahead if block.y == row]
-            nearest = min(level, key=lambda block: abs(block.x + block.width // 2 - centre))
+            same_row = [block for block in ahead if block.y == row]
+            nearest = min(same_row, key=lambda block: abs(block.x + block.width // 2 - centre))
             self._go(self.items.index(nearest.item), step)
 
     def action_page(self, step: int) -> None:
         """Move by a screenful."""
-        begun = self._here()
-        while begun is not None and (here := self._here()) is not None:
+        start = self._current()
+        while start is not None and (current := self._current()) is not None:
             self.action_move(step)
-            moved = self._here()
-            if moved is here or moved is None or abs(moved.y - begun.y) >= self.size.height - 1:
+            moved = self._current()
+            if moved is current or moved is None or abs(moved.y - start.y) >= self.size.height - 1:
                 break
 
     def on_click(self, event: Click) -> None:

@@ -1,4 +1,4 @@
-"""A terminal without colours (`NO_COLOR`): what is said by weight, slant and reversal stays, every colour goes."""
+"""A terminal without colours (`NO_COLOR`): what weight, slant and reversal show stays, every colour goes."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from textual.filter import LineFilter
 from tui.widgets.contrast_filter import contrast
 
 APART = 1.4
-"""The contrast from which a ground sets what stands on it apart, such as the row of the cursor."""
+"""The contrast from which a screen_background sets what stands on it apart, such as the row of the cursor."""
 
 
 @lru_cache(1024)
-def colourless(style: Style, ground: Color, quiet: tuple[str, ...]) -> Style:
-    """Return a style without its colours; what stands on a ground of its own is reversed instead."""
+def colourless(style: Style, screen_background: Color, quiet: tuple[str, ...]) -> Style:
+    """Return a style without its colours; what stands on a screen_background of its own is reversed instead."""
     own = style.bgcolor is not None and not style.bgcolor.is_default and not style.reverse
-    behind = Color.from_rich_color(style.bgcolor) if own else ground
-    apart = own and behind.hex.lower() not in quiet and contrast(behind, ground) >= APART
+    behind = Color.from_rich_color(style.bgcolor) if own else screen_background
+    apart = own and behind.hex.lower() not in quiet and contrast(behind, screen_background) >= APART
     return Style(
         bold=style.bold,
         italic=style.italic,
@@ -34,17 +34,17 @@ def colourless(style: Style, ground: Color, quiet: tuple[str, ...]) -> Style:
 
 
 class ColourlessFilter(LineFilter):
-    """Draws without colours; `grounds` gives the ground of the screen, then those of its frame."""
+    """Draws without colours; `backgrounds` gives the screen_background of the screen, then those of its frame."""
 
-    def __init__(self, grounds: Callable[[], tuple[str, ...]]) -> None:
+    def __init__(self, backgrounds: Callable[[], tuple[str, ...]]) -> None:
         super().__init__()
-        self.grounds = grounds
+        self.backgrounds = backgrounds
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return the segments of a line as they are drawn."""
-        grounds = self.grounds()
-        ground = Color.parse(grounds[0])
+        backgrounds = self.backgrounds()
+        screen_background = Color.parse(backgrounds[0])
         return [
-            Segment(text, None if style is None else colourless(style, ground, grounds), control)
+            Segment(text, None if style is None else colourless(style, screen_background, backgrounds), control)
             for text, style, control in segments
         ]

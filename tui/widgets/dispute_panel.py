@@ -162,14 +162,14 @@ class DisputePanel(Vertical):
         self.query_one("#said", Static).update(Text("\n".join([hint, *examples])))
 
     def _examples(self) -> list[str]:
-        """Show two things that may be asked: the shortest act that is never allowed, and one that depends."""
+        """List two example questions: on the shortest act that is never allowed, and on one that depends."""
         words = self.words()
         acts = sorted(self.dispute.game.acts.values(), key=lambda act: len(act.text(words.lang)))
         first = {act.answer: act.text(words.lang) for act in reversed(acts)}
-        asked = [
+        questions = [
             words.say("rule_search.question", act=first[answer]) for answer in ("no", "depends") if answer in first
         ]
-        return [words.say("dispute.examples"), *(f"  {question}" for question in asked)] if asked else []
+        return [words.say("dispute.examples"), *(f"  {question}" for question in questions)] if questions else []
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Follow the typing."""

@@ -10,7 +10,7 @@ SEAT = (9, 18)
 TABLE = 12
 """The longest value that widens the column of the table (cells); a longer one goes on over the seats."""
 LABEL = (20, 28, 44)
-"""The labels: where numbers take the room, usually at least, at most (cells)."""
+"""The labels: where numbers take the available, usually at least, at most (cells)."""
 AROUND = 2
 """Cells before a number and behind it, where the cursor draws its brackets."""
 MARGIN = 1
@@ -37,8 +37,8 @@ def columns(width: int, seats: int, label: int, table: Iterable[int], longest: i
     stands in the column of the table, none where nothing belongs to it.
     """
     own = max((max(SEAT[0], length + AROUND) for length in table if length <= TABLE), default=0)
-    room = width - MARGIN - own
+    available = width - MARGIN - own
     wished = max(LABEL[1], min(LABEL[2], label))
-    seat = max(SEAT[0], min(SEAT[1], max(longest + AROUND, (room - wished) // seats)))
-    seat = max(SEAT[0], min(seat, (room - LABEL[0]) // seats))
-    return TallyColumns(max(8, min(wished, room - seat * seats)), own, seat, seats)
+    seat = max(SEAT[0], min(SEAT[1], max(longest + AROUND, (available - wished) // seats)))
+    seat = max(SEAT[0], min(seat, (available - LABEL[0]) // seats))
+    return TallyColumns(max(8, min(wished, available - seat * seats)), own, seat, seats)

@@ -145,7 +145,7 @@ class TallyGrid(Widget, can_focus=True):
         return max(1, self.size.height - 1 - FOOT)
 
     def columns(self, words: Words) -> TallyColumns:
-        """Share the width among the columns, once for what is entered."""
+        """Share the width among the columns, once for the same cells."""
         now = (self.filling.weighed, words.lang, self.size.width)
         if self._shared is None or self._shared[0] is not now[0] or self._shared[1:] != now[1:]:
             self._shared, self._columns = now, self._share(words)
@@ -158,7 +158,7 @@ class TallyGrid(Widget, can_focus=True):
         table = [words.say("tally.table"), *(self._content(row, ids[0], words)[0] for row in rows if row.single)]
         totals, tracks = totals_of(form, self.filling.weighed, ids)
         values = [f"{points:,}" for points, _ in totals.values()]
-        values += [track_text(*track, words, self.ascii) for track in tracks.values()]
+        values += [track_text(*marker, words, self.ascii) for marker in tracks.values()]
         values += [self._content(row, seat, words)[0] for row in rows if not row.single for seat in ids]
         names = [cell_len(words.seats.get(seat.id, seat.name)) for seat in self.seats]
         lengths = [cell_len(each) for each in table] if self._tabled else []
@@ -168,7 +168,7 @@ class TallyGrid(Widget, can_focus=True):
         return columns(self.size.width, len(ids), max(labels) + LEAD, lengths, longest)
 
     def _content(self, row: TallyFormRow, seat: str, words: Words) -> tuple[str, str]:
-        """Give what stands in a cell that is not being typed in, and its look."""
+        """Return the text and the look of a cell that is not being edited."""
         filling = self.filling
         text, counts = filling.text_at(row, seat), counts_at(row, seat, filling.weighed.counts)
         looks = look(row, text, counts=counts, wrong=filling.fault_at(row, seat) is not None)
@@ -223,7 +223,7 @@ class TallyGrid(Widget, can_focus=True):
         return line
 
     def _labelled(self, text: str, words: Words) -> Text:
-        """Begin a line with its label; of one that is too long the end is left out, with a mark."""
+        """Begin a line with its label, cut with a mark where it is too long."""
         label = self.columns(words).label
         return Text(fit(text if cell_len(text) < label else shorten(text, label - 1, self.ascii), label))
 
@@ -231,8 +231,8 @@ class TallyGrid(Widget, can_focus=True):
         widths = self.columns(words)
         if row.kind == "heading":
             return Text(fit(f"{mark}{words.phrase(row.label)}", self.size.width), self._style("heading"))
-        here = row.path == self.filling.row.path
-        cursor = sign("cursor", self.ascii) if here else " "
+        is_current = row.path == self.filling.row.path
+        cursor = sign("cursor", self.ascii) if is_current else " "
         line = self._labelled(f"{mark}{cursor} {words.phrase(row.label)}", words)
         dim = not any(self._counts(row, seat) for seat in self.filling.ids)
         if row.single:
@@ -251,23 +251,23 @@ class TallyGrid(Widget, can_focus=True):
     def _single(self, row: TallyFormRow, words: Words) -> Text:
         """Draw what belongs to the table: in its column, or from there on where it is longer."""
         widths, seat = self.columns(words), self.filling.ids[0]
-        here = row.cell(seat) == self.filling.place
-        draft = self.filling.draft if here else None
+        is_current = row.cell(seat) == self.filling.place
+        draft = self.filling.draft if is_current else None
         length = cell_len(draft) if draft is not None else cell_len(self._content(row, seat, words)[0])
         own = widths.table or widths.seat  # on a sheet of one board everything is of its seat
         if length + AROUND <= own:
             return self._cell(row, seat, own, words)
-        return self._cell(row, seat, min(length + AROUND + here, self.size.width - MARGIN - widths.label), words)
+        return self._cell(row, seat, min(length + AROUND + is_current, self.size.width - MARGIN - widths.label), words)
 
     def _cell(self, row: TallyFormRow, seat: str, width: int, words: Words) -> Text:
         """Draw a cell: its value flush right, a cell before it and one behind."""
-        shown, looks = self._content(row, seat, words)
+        value_text, looks = self._content(row, seat, words)
         if row.cell(seat) != self.filling.place:
             style = self._style(looks) if looks in ("wanted", "blank", "dim", "wrong") else ""
-            return Text.assemble(" ", (right(shown, width - AROUND, self.ascii), style), " ")
+            return Text.assemble(" ", (right(value_text, width - AROUND, self.ascii), style), " ")
         draft = self.filling.draft
-        drawn = right(f"[{shown}]" if draft is None else f"{draft} ", width - 1, self.ascii)
-        cell = Text.assemble(" ", (drawn, self._style("cursor" if self.has_focus else "resting")))
+        cell_text = right(f"[{value_text}]" if draft is None else f"{draft} ", width - 1, self.ascii)
+        cell = Text.assemble(" ", (cell_text, self._style("cursor" if self.has_focus else "resting")))
         if draft is not None:  # the caret is that of every line
             cell.stylize(self._style("caret"), len(cell) - 1, len(cell))
         return cell

@@ -16,5 +16,5 @@ def emblem(game: str, ascii: bool) -> tuple[str, ...]:
     file = GAMES / game / "emblem.txt"
     if not file.is_file():
         return ("",) * ROWS
-    drawn, plain = file.read_text(encoding="utf-8").split("\n\n")
-    return tuple((plain if ascii else drawn).splitlines()[:ROWS])
+    unicode_rows, ascii_rows = file.read_text(encoding="utf-8").split("\n\n")
+    return tuple((ascii_rows if ascii else unicode_rows).splitlines()[:ROWS])

@@ -1,4 +1,4 @@
-"""Home as it is drawn: the table to go on with as a plate in a card, boxes as cards, what may be done, the tables."""
+"""The cards and rows of home: the table to go on with as a plate, the boxes, what may be done, the other tables."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CARDS_FROM = 112
 GAP = 2
 """Blanks between two cards or columns."""
 ROUND, HEAVY = "╭─╮│╰╯", "┏━┓┃┗┛"
-PLAIN, PLAIN_HEAVY = "+-+|++", "#=#|##"
+ASCII_ROUND, ASCII_HEAVY = "+-+|++", "#=#|##"
 """The borders of a card: corner, rule, corner, side, corner, corner."""
 BAR = ("█", "#")
 SHORTEST, LONGEST = 6, 40
@@ -54,7 +54,7 @@ NAME = 12
 """Cells of a name beside its bar."""
 
 
-class PlacedCard(NamedTuple):
+class PositionedCard(NamedTuple):
     """A row of home with its lines, all of one width, and where they stand."""
 
     row: Row
@@ -64,7 +64,7 @@ class PlacedCard(NamedTuple):
 
 
 class HomeDrawing(Struct, frozen=True):
-    """Draws the rows of home in so many cells; `cursor` is the row of the cursor, `game` the chosen box. On a high
+    """Draws the rows of home in so many cells; `cursor` is the row of the cursor, `game` the selected box. On a high
     screen the parts stand further apart.
     """
 
@@ -81,8 +81,8 @@ class HomeDrawing(Struct, frozen=True):
     def _wide(self) -> bool:
         return self.high and self.width >= CARDS_FROM
 
-    def placed(self, rows: Sequence[Row]) -> Iterator[PlacedCard]:
-        """Place the rows below one another, boxes and what may be done beside one another where there is room."""
+    def card_layout(self, rows: Sequence[Row]) -> Iterator[PositionedCard]:
+        """Place the rows below one another, boxes and what may be done beside one another where that fits."""
         y, at = 0, 0
         while at < len(rows):
             row = rows[at]
@@ -94,17 +94,19 @@ class HomeDrawing(Struct, frozen=True):
             y += max(block.y + len(block.lines) for block in blocks)
             at += len(alike)
 
-    def _group(self, rows: Sequence[Row]) -> Iterator[PlacedCard]:
+    def _group(self, rows: Sequence[Row]) -> Iterator[PositionedCard]:
         """Place rows of one kind."""
         across = self._across(rows[0])
         gap = GAP if across > 1 else 0
         width = (self.width - gap * (across - 1)) // across
         y = 0
         for first in range(0, len(rows), across):
-            level = [self._lines(row, width) for row in rows[first : first + across]]
-            for place, lines in enumerate(level):
-                yield PlacedCard(rows[first + place], place * (width + gap), y, [padded(line, width) for line in lines])
-            y += max(map(len, level))
+            line_group = [self._lines(row, width) for row in rows[first : first + across]]
+            for column, lines in enumerate(line_group):
+                yield PositionedCard(
+                    rows[first + column], column * (width + gap), y, [padded(line, width) for line in lines]
+                )
+            y += max(map(len, line_group))
 
     def _across(self, row: Row) -> int:
         if isinstance(row, HomeGameRow):
@@ -133,14 +135,14 @@ class HomeDrawing(Struct, frozen=True):
 
     def _card(self, row: Row, label: str, lines: Sequence[StyledText], width: int, *, heavy: bool) -> list[StyledText]:
         """Draw a card with its label in the border; under the cursor the border says that Enter chooses it."""
-        here = row == self.cursor
-        border = ((PLAIN, PLAIN_HEAVY) if self.ascii else (ROUND, HEAVY))[heavy or here]
-        style = "bold" if heavy or here else "dim"
-        left, rule, right, side, below, corner = tuple(border)
-        mark = sign("cursor", self.ascii) if here else rule
-        head = StyledText(f"{left}{mark} {label} ", style)
+        is_current = row == self.cursor
+        border = ((ASCII_ROUND, ASCII_HEAVY) if self.ascii else (ROUND, HEAVY))[heavy or is_current]
+        style = "bold" if heavy or is_current else "dim"
+        top_left, rule, right, side, below, corner = tuple(border)
+        mark = sign("cursor", self.ascii) if is_current else rule
+        head = StyledText(f"{top_left}{mark} {label} ", style)
         head.append(rule * (width - 1 - head.cell_len)).append(right)
-        key = f" Enter {'<' if self.ascii else '↵'} {rule}" if here else ""
+        key = f" Enter {'<' if self.ascii else '↵'} {rule}" if is_current else ""
         foot = StyledText(f"{below}{rule * (width - 2 - cell_len(key))}{key}{corner}", style)
         body = [
             StyledText.assemble((f"{side} ", style), padded(line, width - 4), (f" {side}", style)) for line in lines
@@ -150,60 +152,66 @@ class HomeDrawing(Struct, frozen=True):
     # the table to go on with
 
     def _go_on(self, row: HomeTableRow, width: int) -> list[StyledText]:
-        told, inner = self.tables.told(row.kept), width - 4
+        glance, inner = self.tables.told(row.kept), width - 4
         label = self.words.say("home.go_on_card")
-        if not isinstance(told, TableGlance):
+        if not isinstance(glance, TableGlance):
             unread = StyledText.assemble((row.kept.name, "bold"), f"  {title(self.words, row.kept.game)}")
             return self._card(row, label, [StyledText(), unread, StyledText()], width, heavy=True)
-        about = self._facts(row.kept, told)
+        about = self._facts(row.kept, glance)
         facts = max(map(cell_len, about))
-        names = min(NAME, max((cell_len(seat.name) for seat in told.seats), default=0))
-        plate = self._plate(row.kept, told, max(12, inner - facts - 2 * GAP - names - FIGURES - SHORTEST))
-        left = max(line.cell_len for line in plate) + GAP
-        bars = self._standings(told, inner - left - facts - GAP)
+        names = min(NAME, max((cell_len(seat.name) for seat in glance.seats), default=0))
+        plate = self._plate(row.kept, glance, max(12, inner - facts - 2 * GAP - names - FIGURES - SHORTEST))
+        plate_width = max(line.cell_len for line in plate) + GAP
+        bars = self._standings(glance, inner - plate_width - facts - GAP)
         height = max(3, len(bars))
         lines = []
         for at in range(height):
-            line = padded(plate[at] if at < len(plate) else StyledText(), left)
+            line = padded(plate[at] if at < len(plate) else StyledText(), plate_width)
             line.append_text(padded(StyledText(about[at] if at < len(about) else ""), facts)).append(" " * GAP)
             lines.append(line.append_text(bars[at]) if at < len(bars) else line)
         return self._card(row, label, lines, width, heavy=True)
 
-    def _facts(self, kept: StoredTable, told: TableGlance) -> tuple[str, str, str]:
-        say, dot = self.words.say, f" {sign('dot', self.ascii)} "
-        moves = [say("home.moves", count=told.moves)] if told.moves else [say("home.seats", count=len(told.seats))]
-        moves += [say("home.parked", count=told.parked)] if told.parked else []
-        played = dot.join([*moves, when(self.words, self.tables.played(kept))])
-        named = dot.join([title(self.words, kept.game), kept.name])
-        return (say("home.acts") if told.acting else ""), named, played
+    def _facts(self, stored: StoredTable, glance: TableGlance) -> tuple[str, str, str]:
+        text_of, dot = self.words.say, f" {sign('dot', self.ascii)} "
+        moves = (
+            [text_of("home.moves", count=glance.moves)]
+            if glance.moves
+            else [text_of("home.seats", count=len(glance.seats))]
+        )
+        moves += [text_of("home.parked", count=glance.parked)] if glance.parked else []
+        last_session = dot.join([*moves, when(self.words, self.tables.played(stored))])
+        label_line = dot.join([title(self.words, stored.game), stored.name])
+        return (text_of("home.acts") if glance.acting else ""), label_line, last_session
 
-    def _plate(self, kept: StoredTable, told: TableGlance, room: int) -> list[StyledText]:
-        """Draw who is to act in the large type, or in capitals where that has no room; else the name of the table."""
-        acting = next((seat for seat in told.seats if seat.id == told.acting), None)
+    def _plate(self, stored: StoredTable, glance: TableGlance, available: int) -> list[StyledText]:
+        """Draw who is to act in the large type, or in capitals where that is too wide; else the name of the table."""
+        acting = next((seat for seat in glance.seats if seat.id == glance.acting), None)
         if acting is None:
-            return [StyledText(line, "bold") for line in spaced(_short(kept.name, room, self.ascii))]
+            return [StyledText(line, "bold") for line in spaced(_short(stored.name, available, self.ascii))]
         style = seat_style(_seat(acting), self.theme)
-        drawn = ("", f"{acting.id} {shape(acting.shape, self.ascii)}", "") if self.ascii else big_shape(acting.shape)
-        shapes = max(map(cell_len, drawn)) + 1
+        pictogram = (
+            ("", f"{acting.id} {shape(acting.shape, self.ascii)}", "") if self.ascii else big_shape(acting.shape)
+        )
+        shapes = max(map(cell_len, pictogram)) + 1
         name = None if self.ascii else big(acting.name)
-        if name is None or shapes + max(map(cell_len, name)) > room:
-            name = spaced(_short(acting.name, max(8, room - shapes), self.ascii))
-        rows = zip(drawn, name, strict=True)
+        if name is None or shapes + max(map(cell_len, name)) > available:
+            name = spaced(_short(acting.name, max(8, available - shapes), self.ascii))
+        rows = zip(pictogram, name, strict=True)
         return [padded(StyledText(mark, style), shapes).append(letters, style) for mark, letters in rows]
 
-    def _standings(self, told: TableGlance, room: int) -> list[StyledText]:
+    def _standings(self, glance: TableGlance, available: int) -> list[StyledText]:
         """Draw the seats by their points, each with a bar to the leader's length."""
-        scored = sorted(told.seats, key=lambda seat: -(seat.points or 0))
-        most = max((seat.points or 0 for seat in told.seats), default=0)
-        names = min(NAME, max((cell_len(seat.name) for seat in told.seats), default=0))
-        bar = min(LONGEST, room - names - FIGURES)
+        ranked = sorted(glance.seats, key=lambda seat: -(seat.points or 0))
+        leader = max((seat.points or 0 for seat in glance.seats), default=0)
+        names = min(NAME, max((cell_len(seat.name) for seat in glance.seats), default=0))
+        bar = min(LONGEST, available - names - FIGURES)
         lines = []
-        for seat in scored:
+        for seat in ranked:
             line = StyledText().append_text(seat_mark(_seat(seat), self.theme, self.ascii)).append(" ")
             line.append_text(padded(StyledText(_short(seat.name, names, self.ascii)), names))
             line.append(f"{'?' if seat.points is None else seat.points:>4}", "bold")
-            if bar >= SHORTEST and most > 0 and (seat.points or 0) > 0:
-                cells = max(1, (seat.points or 0) * bar // most)
+            if bar >= SHORTEST and leader > 0 and (seat.points or 0) > 0:
+                cells = max(1, (seat.points or 0) * bar // leader)
                 line.append(f"  {BAR[self.ascii] * cells}", seat_style(_seat(seat), self.theme))
             lines.append(line)
         return lines
@@ -213,43 +221,43 @@ class HomeDrawing(Struct, frozen=True):
     def _players(self, game: str) -> str:
         return self.words.say("home.players", seats=span(self.words, *games.find(game).meta.seats))
 
-    def _played(self, game: str) -> str:
-        count = sum(kept.game == game for kept in self.tables.kept)
+    def _games_text(self, game: str) -> str:
+        count = sum(stored.game == game for stored in self.tables.kept)
         return self.words.say("home.games", count=count) if count else self.words.say("home.new_here")
 
     def _box_card(self, row: HomeGameRow, width: int) -> list[StyledText]:
-        chosen = row.game == self.game
+        selected = row.game == self.game
         dot = f" {sign('dot', self.ascii)} "
-        named = StyledText(sign("on", self.ascii) + " " if chosen else "", "bold")
-        named.append(
-            _short(title(self.words, row.game), width - 4 - named.cell_len, self.ascii), "bold" if chosen else ""
+        label_line = StyledText(sign("on", self.ascii) + " " if selected else "", "bold")
+        label_line.append(
+            _short(title(self.words, row.game), width - 4 - label_line.cell_len, self.ascii), "bold" if selected else ""
         )
-        about = StyledText(dot.join([self._players(row.game), self._played(row.game)]), "dim")
+        about = StyledText(dot.join([self._players(row.game), self._games_text(row.game)]), "dim")
         about.truncate(width - 4, sign("ellipsis", self.ascii))
-        drawn = [StyledText(line, "" if chosen else "dim") for line in emblem(row.game, self.ascii)]
-        return self._card(row, str(row.number), [*drawn, StyledText(), named, about], width, heavy=chosen)
+        pictogram = [StyledText(line, "" if selected else "dim") for line in emblem(row.game, self.ascii)]
+        return self._card(row, str(row.number), [*pictogram, StyledText(), label_line, about], width, heavy=selected)
 
     def _box(self, row: HomeGameRow, width: int) -> StyledText:
-        chosen = row.game == self.game
-        line = StyledText(f"{self._mark(row)}{row.number} {sign('on' if chosen else 'off', self.ascii)} ")
+        selected = row.game == self.game
+        line = StyledText(f"{self._mark(row)}{row.number} {sign('on' if selected else 'off', self.ascii)} ")
         players = self._players(row.game)
-        named = _short(title(self.words, row.game), width - line.cell_len - cell_len(players) - GAP, self.ascii)
+        label_line = _short(title(self.words, row.game), width - line.cell_len - cell_len(players) - GAP, self.ascii)
         line.append_text(
-            padded(StyledText(named, "bold" if chosen else ""), width - line.cell_len - cell_len(players) - 1)
+            padded(StyledText(label_line, "bold" if selected else ""), width - line.cell_len - cell_len(players) - 1)
         )
         return line.append(players, "dim")
 
     def _action(self, row: HomeActionRow, width: int) -> list[StyledText]:
-        say = self.words.say
-        named = StyledText(f"{self._mark(row)}{DOORS[row.name]}  ").append(say(f"home.{row.name}"))
+        text_of = self.words.say
+        label_line = StyledText(f"{self._mark(row)}{DOORS[row.name]}  ").append(text_of(f"home.{row.name}"))
         if self._wide:
-            brief = StyledText(f"     {say(f'home.{row.name}_brief')}", "dim")
-            for line in (named, brief):
+            brief = StyledText(f"     {text_of(f'home.{row.name}_brief')}", "dim")
+            for line in (label_line, brief):
                 line.truncate(width, sign("ellipsis", self.ascii))
-            return [named, brief]
-        wide = max(cell_len(say(f"home.{name}")) for name in DOORS) + 7
-        note = _short(say(f"home.{row.name}_note"), width - wide, self.ascii)
-        return [padded(named, wide).append(note, "dim")]
+            return [label_line, brief]
+        wide = max(cell_len(text_of(f"home.{name}")) for name in DOORS) + 7
+        note = _short(text_of(f"home.{row.name}_note"), width - wide, self.ascii)
+        return [padded(label_line, wide).append(note, "dim")]
 
     # other tables
 
@@ -259,22 +267,22 @@ class HomeDrawing(Struct, frozen=True):
         stands = standing(self.words, row.kept, self.tables.told(row.kept))
         name, game, state = TABLE if width >= WIDE else NARROW_TABLE
         line = StyledText(self._mark(row))
-        room = width - cell_len(day) - 1
+        available = width - cell_len(day) - 1
         if stands.wrong:
-            said = StyledText(f"{sign('no', self.ascii)} {stands.wrong}")
-            cells = [(StyledText(row.kept.name), name), (said, room - line.cell_len - name - 2 * GAP)]
+            fault_line = StyledText(f"{sign('no', self.ascii)} {stands.wrong}")
+            cells = [(StyledText(row.kept.name), name), (fault_line, available - line.cell_len - name - 2 * GAP)]
         else:
-            held = [(row.kept.name, name), (stands.game, game)]
-            cells = [(StyledText(text), cells) for text, cells in held]
-            left = room - line.cell_len - name - game - state - 4 * GAP
-            cells += [(self._state(stands), state), (StyledText(stands.detail), left)]
+            texts = [(row.kept.name, name), (stands.game, game)]
+            cells = [(StyledText(text), cells) for text, cells in texts]
+            plate_width = available - line.cell_len - name - game - state - 4 * GAP
+            cells += [(self._state(stands), state), (StyledText(stands.detail), plate_width)]
         for text, cells_wide in cells:
             text.truncate(max(1, cells_wide), sign("ellipsis", self.ascii))
             line.append_text(padded(text, max(1, cells_wide))).append(" " * GAP)
-        return padded(line, room).append(f" {day}", "dim")
+        return padded(line, available).append(f" {day}", "dim")
 
     def _state(self, stands: TableStanding) -> StyledText:
-        """Say who is to act or won, behind the shape of the seat or a star."""
+        """Name who is to act or won, behind the shape of the seat or a star."""
         if stands.seat is None:
             return StyledText(stands.state)
         mark = sign("star", self.ascii) if stands.won else shape(stands.seat.shape, self.ascii)

@@ -48,40 +48,40 @@ Told = TableGlance | InputError
 
 
 class StoredTables:
-    """The kept tables, the one played last first, and what was found out about those of which the store does not know
+    """The stored tables, the one played last first, and what was found out about those of which the store does not know
     how they stand.
     """
 
-    def __init__(self, kept: Sequence[StoredTable] = (), deleted: bool = False) -> None:
+    def __init__(self, stored: Sequence[StoredTable] = (), deleted: bool = False) -> None:
         """`deleted` tells whether there are deleted tables that can be brought back."""
-        self.kept = list(kept)
+        self.kept = list(stored)
         self.deleted = deleted
         self.looked: dict[tuple[str, int], Told] = {}
 
-    def told(self, kept: StoredTable) -> Told | None:
+    def told(self, stored: StoredTable) -> Told | None:
         """Tell how a table stands, as far as that is known."""
-        if kept.faults:
-            return InputError(kept.faults)
-        return self.looked.get((kept.name, kept.entries)) or kept.glance
+        if stored.faults:
+            return InputError(stored.faults)
+        return self.looked.get((stored.name, stored.entries)) or stored.glance
 
-    def played(self, kept: StoredTable) -> str:
+    def played(self, stored: StoredTable) -> str:
         """Give the moment at which a table was played, as far as that is known."""
-        told = self.told(kept)
-        return told.sat_down if isinstance(told, TableGlance) else kept.played
+        glance = self.told(stored)
+        return glance.sat_down if isinstance(glance, TableGlance) else stored.played
 
     @property
     def on(self) -> StoredTable | None:
         """The table to go on with: the one played last of those that have not ended and can be read."""
-        return next((kept for kept in self.kept if kept.game in games.names() and self._goes_on(kept)), None)
+        return next((stored for stored in self.kept if stored.game in games.names() and self._goes_on(stored)), None)
 
-    def _goes_on(self, kept: StoredTable) -> bool:
-        told = self.told(kept)
-        return not isinstance(told, InputError) and not (told and (told.over or told.closed))
+    def _goes_on(self, stored: StoredTable) -> bool:
+        glance = self.told(stored)
+        return not isinstance(glance, InputError) and not (glance and (glance.over or glance.closed))
 
     def first_box(self) -> str:
         """Name the box to begin with: the one played last, else the first."""
         offered = games.offered()
-        return next((kept.game for kept in self.kept if kept.game in offered), offered[0])
+        return next((stored.game for stored in self.kept if stored.game in offered), offered[0])
 
     def rows(self, words: Words, game: str, roomy: bool = False) -> list[Row]:
         """Lay out the list; `game` is the chosen box. A roomy terminal gets an empty line more here and there."""
@@ -98,7 +98,7 @@ class StoredTables:
         yield from (HomeGameRow(number, box) for number, box in enumerate(games.offered(), 1))
         yield from (*air, HomeHeadingRow(words.say("home.then", game=title(words, game))))
         yield from map(HomeActionRow, DOORS)
-        others = [HomeTableRow(kept) for kept in self.kept if kept is not on]
+        others = [HomeTableRow(stored) for stored in self.kept if stored is not on]
         if others:
             heading = words.say("home.tables" if on is None else "home.other_tables")
             yield from (HomeHeadingRow(), *air, HomeHeadingRow(heading, ruled=True))
@@ -126,42 +126,42 @@ class TableStanding(NamedTuple):
     wrong: str = ""
 
 
-def standing(words: Words, kept: StoredTable, told: Told | None) -> TableStanding:
+def standing(words: Words, stored: StoredTable, glance: Told | None) -> TableStanding:
     """Say how a table stands, as far as that is known."""
     try:
-        name = games.find(kept.game).meta.title(words.lang)
+        name = games.find(stored.game).meta.title(words.lang)
     except InputError as unknown:
-        name, told = kept.game, told if isinstance(told, InputError) else unknown
-    if isinstance(told, InputError):
-        wrong = " ".join(_fault(words, fault.key, fault.field, fault.values) for fault in told.faults)
+        name, glance = stored.game, glance if isinstance(glance, InputError) else unknown
+    if isinstance(glance, InputError):
+        wrong = " ".join(_fault(words, fault.key, fault.field, fault.values) for fault in glance.faults)
         return TableStanding(name, wrong=wrong)
-    if told is None:
+    if glance is None:
         return TableStanding(name)
-    if told.closed or told.over:
-        return _ended(words, name, told)
-    acting = next((seat for seat in told.seats if seat.id == told.acting), None)
-    detail = [words.say("home.seats", count=len(told.seats))]
-    detail += [words.say("home.moves", count=told.moves)] if told.moves else []
+    if glance.closed or glance.over:
+        return _ended(words, name, glance)
+    acting = next((seat for seat in glance.seats if seat.id == glance.acting), None)
+    detail = [words.say("home.seats", count=len(glance.seats))]
+    detail += [words.say("home.moves", count=glance.moves)] if glance.moves else []
     state = words.say("home.to_act", name=acting.name) if acting else ""
-    return TableStanding(name, state, words.listed([*_parked(words, told), *detail]), acting)
+    return TableStanding(name, state, words.listed([*_parked(words, glance), *detail]), acting)
 
 
-def _parked(words: Words, told: TableGlance) -> list[str]:
-    return [words.say("home.parked", count=told.parked)] if told.parked else []
+def _parked(words: Words, glance: TableGlance) -> list[str]:
+    return [words.say("home.parked", count=glance.parked)] if glance.parked else []
 
 
-def _ended(words: Words, name: str, told: TableGlance) -> TableStanding:
+def _ended(words: Words, name: str, glance: TableGlance) -> TableStanding:
     """Say who won, and with what points; of a result that open protests may change, that."""
-    parked = _parked(words, told)
-    if told.deciding:
+    parked = _parked(words, glance)
+    if glance.deciding:
         from tui.core.i18n import messages  # for the few tables of which that is so
 
-        return TableStanding(name, messages.not_final(words, told.deciding), words.listed(parked))
-    first = [seat for seat in told.seats if told.over and seat.rank == 1 and seat.points is not None]
+        return TableStanding(name, messages.not_final(words, glance.deciding), words.listed(parked))
+    first = [seat for seat in glance.seats if glance.over and seat.rank == 1 and seat.points is not None]
     if not first:
-        return TableStanding(name, words.say("home.closed" if told.closed else "home.over"), words.listed(parked))
+        return TableStanding(name, words.say("home.closed" if glance.closed else "home.over"), words.listed(parked))
     names = words.listed([seat.name for seat in first])
-    points = sorted((seat.points for seat in told.seats if seat.points is not None), reverse=True)
+    points = sorted((seat.points for seat in glance.seats if seat.points is not None), reverse=True)
     detail = " · ".join(f"{each:,}" for each in points)
     return TableStanding(name, words.say("home.won", name=names), words.listed([detail, *parked]), first[0], won=True)
 
@@ -170,10 +170,10 @@ def _fault(words: Words, key: str, field: str, values: Mapping[str, object]) -> 
     return words.say(f"trouble.{key}", **values, field=field)
 
 
-def enter(words: Words, row: Row, game: str, told: Told | None = None) -> str:
-    """Say what Enter does on a row; of a table, `told` says how it stands."""
+def enter(words: Words, row: Row, game: str, glance: Told | None = None) -> str:
+    """Say what Enter does on a row; of a table, `glance` says how it stands."""
     if isinstance(row, HomeTableRow):
-        acting = told.names.get(told.acting) if isinstance(told, TableGlance) else None
+        acting = glance.names.get(glance.acting) if isinstance(glance, TableGlance) else None
         if row.on and acting:
             return words.say("home.enter_on_acting", name=row.kept.name, acting=acting)
         return words.say("home.enter_on" if row.on else "home.enter_table", name=row.kept.name)

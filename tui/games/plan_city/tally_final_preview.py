@@ -42,9 +42,9 @@ def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]
     return [head, *lines, *_around(view, grid(drawable, shown_of(drawn)), height)]
 
 
-def _around(view: TallyRenderContext, drawn: list[StyledText], height: int) -> list[StyledText]:
+def _around(view: TallyRenderContext, grid_lines: list[StyledText], height: int) -> list[StyledText]:
     """Cut a field to a height, around the row of the cursor; the numbers of its columns stay."""
-    numbers, *rows = drawn
+    numbers, *rows = grid_lines
     last = view.row.path.rpartition("_")[2]
     at = int(last) - 1 if last.isdecimal() else 0
     first = max(0, min(at - (height - 1) // 2, len(rows) - height + 1))
@@ -65,8 +65,8 @@ def _ranks(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
     """List what is compared: whole, every category; else the one the row is about."""
     found = _scored(sheet)
     counts = {seat: _told(sheet, seat) for seat in sheet.seats}
-    here = view.row.about[0]
-    wanted = RANK_CATEGORIES if view.whole else tuple(one for one in RANK_CATEGORIES if one == here)
+    category_of_row = view.row.about[0]
+    wanted = RANK_CATEGORIES if view.whole else tuple(each for each in RANK_CATEGORIES if each == category_of_row)
     lines: list[StyledText] = []
     for category in wanted:
         lines.append(StyledText(view.words.say(f"category.{category}"), "bold underline"))

@@ -56,11 +56,11 @@ def board_picture(sheet: RoundSheet, view: TallyRenderContext) -> list[StyledTex
 
 
 def _as_high(rows: Rows, view: TallyRenderContext) -> list[StyledText]:
-    """List the rows of a line for which there is height below its title; those that say least are left out."""
+    """List the rows of a line for which there is height below its title; the least informative are left out."""
     more = len(rows) + 1 - view.height
     spare = ("space", "vp") if view.row.path == f"{SEATED}doublers" else ("doublers", "vp", "space")
     dropped = [] if view.whole else [row for row in spare if row in rows][: max(0, more)]
-    return [drawn for row, drawn in rows.items() if row not in dropped]
+    return [text for row, text in rows.items() if row not in dropped]
 
 
 def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
@@ -88,10 +88,12 @@ def _cards(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
         return beside(cells[:half], cells[half:], width, GAP)
     cells = [_card(sheet, view, number) for number in CARDS]
     columns = [cells[at : at + view.height] for at in range(0, len(cells), view.height)]
-    drawn = reduce(lambda left, right: beside(left, right, max(each.cell_len for each in left), GAP), columns)
-    for row in drawn:
+    lines_of_cards = reduce(
+        lambda first, other: beside(first, other, max(each.cell_len for each in first), GAP), columns
+    )
+    for row in lines_of_cards:
         row.truncate(view.width, sign("ellipsis", view.ascii))
-    return drawn
+    return lines_of_cards
 
 
 def _card(sheet: FinalSheet, view: TallyRenderContext, number: int, width: int = 0) -> StyledText:
@@ -109,10 +111,10 @@ def _holders(sheet: FinalSheet, view: TallyRenderContext, number: int) -> list[s
 
 
 def _pays(sheet: FinalSheet, view: TallyRenderContext, number: int, lines: Mapping[str, ScoreLine]) -> StyledText:
-    """Say what a card pays whoever alone holds it."""
+    """Return what a card pays its only holder."""
     line = lines.get(END_BONUS[number - 1])
-    held = len(_holders(sheet, view, number)) == 1
-    return StyledText(f" {line.points if line else '?':>3}" if held else "", "bold")
+    is_single = len(_holders(sheet, view, number)) == 1
+    return StyledText(f" {line.points if line else '?':>3}" if is_single else "", "bold")
 
 
 def _engineers(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
@@ -122,15 +124,15 @@ def _engineers(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
     return [_engineer(sheet, view, seat, stand.get(seat)) for seat in seats]
 
 
-def _engineer(sheet: FinalSheet, view: TallyRenderContext, seat: str, one: EngineerRank | None) -> StyledText:
+def _engineer(sheet: FinalSheet, view: TallyRenderContext, seat: str, entry: EngineerRank | None) -> StyledText:
     say = view.words.say
     text = StyledText.assemble("  ", view.mark(seat), f" {fit(view.name(seat), 12)}")
-    if one is None:
+    if entry is None:
         count = tiles(sheet.seats[seat])
         return text.append(say("tally_picture.engineers", n="?" if count is None else count))
-    text.append(say("tally_picture.engineers", n=one.tiles))
-    text.append(say("tally_picture.engineer_card") if one.card else "")
-    if one.tied:
-        text.append(f"  {say('tally_picture.highest', n='?' if one.highest is None else one.highest)}")
-    text.append(f"  {say(f'rank.{one.rank}')}" if one.rank else "")
-    return text.append(f"  {'?' if one.points is None else one.points}", "bold")
+    text.append(say("tally_picture.engineers", n=entry.tiles))
+    text.append(say("tally_picture.engineer_card") if entry.card else "")
+    if entry.tied:
+        text.append(f"  {say('tally_picture.highest', n='?' if entry.highest is None else entry.highest)}")
+    text.append(f"  {say(f'rank.{entry.rank}')}" if entry.rank else "")
+    return text.append(f"  {'?' if entry.points is None else entry.points}", "bold")
