@@ -1,4 +1,4 @@
-"""How a cell of a tally form is drawn: what was typed, what it makes, and whether it counts, is wanted or is wrong."""
+"""The text and the look of a cell of a tally form: its input, its value, whether it counts, is needed or is wrong."""
 
 from __future__ import annotations
 

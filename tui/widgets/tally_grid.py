@@ -131,11 +131,11 @@ class TallyGrid(Widget, can_focus=True):
         return True
 
     def clear_written(self) -> None:
-        """Clear the cell of the cursor as if every sign was taken away."""
+        """Clear the cell of the cursor sign by sign."""
         self.filling.clear()
 
     def on_paste(self, event: Paste) -> None:
-        """Take pasted text as if it was typed."""
+        """Insert pasted text."""
         event.stop()
         self.filling.paste(event.text)
 
@@ -322,6 +322,6 @@ class TallyGrid(Widget, can_focus=True):
         self.refresh()
 
     def on_blur(self) -> None:
-        """Draw the cursor as resting; what is being typed is kept."""
+        """Draw the cursor as resting, and take the text of its cell."""
         self.filling.commit()
         self.refresh()
