@@ -22,14 +22,14 @@ from referee.notation.move import Move
 from referee.rules import acts, clauses, default_rules, printed_value_pages, printed_value_plausibility, printed_values
 from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
+from referee.rules.game_metadata import DRAFT, GameMetadata
 from referee.rules.printed_value_pages import PrintedValuePage
 from referee.rules.printed_value_plausibility import PrintedValuePlausibilityRule
 from referee.rules.printed_values import PrintedValueSpecs
 from scoring.breakdown import SeatRank
 from scoring.errors import Fault, input_error
-from scoring.fields.field import Field, FieldContext
+from scoring.fields.field import FieldContext
 from scoring.fields.name_lists import OrderOf
-from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 from scoring.games import words_of
 from scoring.toml_cache import read_toml
 from scoring.typed_data import convert
@@ -37,8 +37,6 @@ from scoring.typed_data import convert
 FLOOR = Path(referee.__file__).parent
 FOLDER = FLOOR / "games"
 WORDS = FLOOR / "words.toml"
-DRAFT = "draft"
-"""The stage of a game that is not offered yet."""
 
 Check = Iterator[Breach]
 Checks = Generator[Check, bool, None]
@@ -61,79 +59,6 @@ class Action(Struct, frozen=True):
 def by_verb(*actions: Action) -> dict[str, Action]:
     """Give the actions of a game by their verbs, in the order in which they are offered."""
     return {action.verb: action for action in actions}
-
-
-class GameOption(Struct, frozen=True):
-    """A setting of the table; `clause` is the ruling it changes. `kind` is yes_no, number or choice (of `choices`).
-
-    Its choices are a key set of their own, named in the catalogue as `option_value.<id>.<choice>`. Tables of as many
-    seats as `asked` lists are asked for it when they are opened: sources differ there, and moves depend on it.
-    """
-
-    id: str
-    kind: str
-    default: Any
-    clause: str = ""
-    low: int = 0
-    high: int = 9
-    choices: tuple[str, ...] = ()
-    asked: tuple[int, ...] = ()
-
-    @property
-    def values(self) -> tuple[Any, ...]:
-        """Every value it can have, in the order in which they are offered."""
-        if self.kind == "choice":
-            return self.choices
-        return (False, True) if self.kind == "yes_no" else tuple(range(self.low, self.high + 1))
-
-    @property
-    def key_set(self) -> str:
-        """The name of the key set of its choices."""
-        return f"option_value.{self.id}"
-
-    @property
-    def field(self) -> Field:
-        """The field that reads, writes and checks its value."""
-        if self.kind == "yes_no":
-            return YesNo()
-        if self.kind == "number":
-            return WholeNumber(low=self.low, high=self.high)
-        return KeyOf(key_set=self.key_set)
-
-
-class GameMetadata(Struct, frozen=True):
-    """What is known of a game without importing it; `order` is its place in menus. `beside` are the expansions and
-    extras that people may have on the table (words: `beside.<id>`), of which nothing is judged.
-
-    `rounds` is the field of its state that counts its rounds; at the end of each one everybody compares what a seat is
-    seen to have: `checked` are the fields for that, the score marker first where there is one on the table. Of those in
-    `spent_at_end` nobody holds at the end what the last turn left.
-    """
-
-    id: str
-    en: str
-    ja: str
-    seats: tuple[int, int]
-    colours: tuple[str, ...]
-    scorings: tuple[str, ...]
-    editions: tuple[str, ...]
-    bgg: int = 0
-    stage: str = DRAFT
-    order: int = 99
-    options: tuple[GameOption, ...] = ()
-    rounds: str = ""
-    checked: tuple[str, ...] = ()
-    spent_at_end: tuple[str, ...] = ()
-    beside: tuple[str, ...] = ()
-
-    @property
-    def marked(self) -> bool:
-        """Tell whether points stand on the table, by a score marker for each seat."""
-        return "vp" in self.checked
-
-    def title(self, lang: str) -> str:
-        """Give the game's title in a language."""
-        return self.ja if lang == "ja" else self.en
 
 
 class Seat(Struct, frozen=True):

@@ -6,7 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from referee.rules.game import Game, GameOption
+from referee.rules.game import Game
+from referee.rules.game_metadata import GameOption
 from scoring.errors import InputError, input_error
 from scoring.fields.common_words import is_unknown
 from scoring.fields.field import FieldContext, Schema

@@ -10,7 +10,8 @@ from msgspec import structs
 
 from referee.record.opening_entry import opening, seats_of
 from referee.rules import game as games
-from referee.rules.game import GameOption, find, names, offered
+from referee.rules.game import find, names, offered
+from referee.rules.game_metadata import GameOption
 from referee.rules.game_settings import check_option, read_option
 from scoring.errors import InputError
 
