@@ -18,7 +18,7 @@ from unicodedata import category
 
 from msgspec import Struct
 
-from scoring.toml_cache import read_toml
+from scoring.data_files import read_data, wrong_data
 
 Lang = Literal["en", "ja"]
 LANGS: tuple[Lang, ...] = ("en", "ja")
@@ -43,32 +43,39 @@ def load(path: Path) -> dict[str, dict[str, str]]:
     """Read one catalogue file: flat id -> {language: text}.
 
     A file named `en.toml` or `ja.toml` is in that language; in one whose tables are themselves the entries the ids
-    take the file's name (`acts.toml`: `act.<id>`).
+    take the file's name (`acts.toml`: `act.<id>`). Raises `InputError` for a file that is no catalogue.
     """
-    tables = read_toml(path)
     flat: dict[str, dict[str, str]] = {}
+    family = path.stem.removesuffix("s")
+
     only = path.stem if path.stem in LANGS else ""
 
-    def walk(prefix: str, node: Mapping[str, Any]) -> None:
-        for name, value in node.items():
-            key = f"{prefix}.{name}" if prefix else name
-            if isinstance(value, str):
-                flat[key] = {only: value}
-            elif "en" in value and isinstance(value["en"], str):
-                flat[key] = value
-            else:
-                walk(key, value)
+    def walk(prefix: str, node: Any) -> None:
+        if only and isinstance(node, str):
+            flat[prefix] = {only: node}
+        elif not isinstance(node, Mapping):
+            raise wrong_data(path, repr(node), prefix)
+        elif _is_text(node):
+            flat[prefix] = dict(node)
+        else:
+            for name, value in node.items():
+                walk(f"{prefix}.{name}", value)
 
-    if only:
-        walk("", tables)
-    else:
-        family = path.stem.removesuffix("s")
-        for section, entries in tables.items():
-            if isinstance(entries.get("en"), str):
-                flat[f"{family}.{section}"] = {lang: entries[lang] for lang in LANGS}
-            else:
-                walk(section, entries)
+    for section, entries in read_data(path).items():
+        if isinstance(entries, Mapping) and _is_text(entries):
+            flat[f"{family}.{section}"] = {lang: entries[lang] for lang in LANGS if lang in entries}
+        else:
+            walk(section, entries)
     return flat
+
+
+def _is_text(entry: Mapping[str, Any]) -> bool:
+    return any(isinstance(entry.get(lang), str) for lang in LANGS)
+
+
+def _in(lang: Lang, text: Mapping[str, str]) -> str:
+    """Give a text in a language, or in English where it is in that alone; "" where it is in neither."""
+    return text.get(lang, text.get("en", ""))
 
 
 def own_word(own: Mapping[str, str], key: str) -> str:
@@ -98,7 +105,7 @@ class Words:
         self.own = dict(own or {})
         self._flat: dict[str, str] = {}
         for path in self.paths:
-            self._flat.update({key: text[lang] for key, text in load(path).items() if lang in text})
+            self._flat.update({key: value for key, text in load(path).items() if (value := _in(lang, text))})
         if self.own:
             own_texts = {key: own_word(self.own, key).replace("{", "{{").replace("}", "}}") for key in self._flat}
             self._flat.update({key: text for key, text in own_texts.items() if text})

@@ -18,8 +18,12 @@ from scoring.typed_data import from_msgpack
 _FORM = 1
 
 
+class TomlError(ValueError):
+    """A file that is no TOML, with the place where it is none."""
+
+
 def read_toml(path: Path) -> dict[str, Any]:
-    """Read one TOML file. Raises OSError and tomllib.TOMLDecodeError."""
+    """Read one TOML file. Raises OSError and `TomlError`."""
     about = path.stat()
     stamp = [_FORM, about.st_mtime_ns, about.st_size]
     cache_file = path.parent / "__pycache__" / f"{path.name}.msgpack"
@@ -31,7 +35,10 @@ def read_toml(path: Path) -> dict[str, Any]:
         pass  # not compiled yet, or damaged
     import tomllib  # only where there is something to parse
 
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:  # one that is no UTF-8 is no TOML either
+        raise TomlError(str(error)) from error
     if not sys.dont_write_bytecode:
         _keep(cache_file, msgspec.msgpack.encode((stamp, data)))
     return data

@@ -39,6 +39,7 @@ class TableGlance(Struct, frozen=True):
     lines that wait to be mended, `endings` say how the game ended where that is particular (`ending.<key>`);
     `deciding` numbers the protests on which the winner of a game depends that is over. It was played (UTC) from
     `sat_down` on, when the last sitting began, to `last_act`; all sittings took so many `minutes`.
+    `source` is the package that its game was installed with, and its version; "" for a game that comes with Gyoji.
     """
 
     rules: str
@@ -61,6 +62,7 @@ class TableGlance(Struct, frozen=True):
     last_act: str = ""
     minutes: int = 0
     form: int = 1
+    source: str = ""
 
     @property
     def names(self) -> dict[str, str]:

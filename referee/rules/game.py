@@ -4,11 +4,12 @@ and imports one only when it is chosen.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, cached_property, lru_cache
-from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from msgspec import Struct, structs
@@ -19,7 +20,16 @@ from referee.facts.ledger import Ledger
 from referee.facts.parked_declaration import ParkingLedger
 from referee.facts.verdict import Breach
 from referee.notation.move import Move
-from referee.rules import acts, clauses, default_rules, printed_value_pages, printed_value_plausibility, printed_values
+from referee.rules import (
+    acts,
+    clauses,
+    default_rules,
+    printed_value_pages,
+    printed_value_plausibility,
+    printed_values,
+    rule_sections,
+    rulings,
+)
 from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
 from referee.rules.game_metadata import DRAFT, GameMetadata
@@ -27,16 +37,15 @@ from referee.rules.printed_value_pages import PrintedValuePage
 from referee.rules.printed_value_plausibility import PrintedValuePlausibilityRule
 from referee.rules.printed_values import PrintedValueSpecs
 from scoring.breakdown import SeatRank
-from scoring.errors import Fault, input_error
+from scoring.data_files import read_table, wrong_data
+from scoring.errors import Fault, InputError, input_error
 from scoring.fields.field import FieldContext
 from scoring.fields.name_lists import OrderOf
-from scoring.games import words_of
-from scoring.toml_cache import read_toml
-from scoring.typed_data import convert
+from scoring.game_code import load_module, load_record
+from scoring.game_packages import GamePackage, is_known, is_own, package, packages
+from scoring.text_catalogs import load
 
-FLOOR = Path(referee.__file__).parent
-FOLDER = FLOOR / "games"
-WORDS = FLOOR / "words.toml"
+WORDS = Path(referee.__file__).with_name("words.toml")
 
 Check = Iterator[Breach]
 Checks = Generator[Check, bool, None]
@@ -152,16 +161,25 @@ class GameRules(Struct, frozen=True):
 
 
 class Game:
-    """A game found by its folder; everything is loaded when first used."""
+    """A game found by its package; everything is loaded when first used. Whatever of it cannot be used raises
+    `InputError`, which names the file.
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.id = folder.name
+    A game that is only counted has no referee: no rules, and nothing of what its `folder` might hold.
+    """
+
+    def __init__(self, package: GamePackage) -> None:
+        self.package = package
+        self.folder = package.folder("referee")
+        self.id = package.id
+        self.refereed = package.has_code("referee")
 
     @cached_property
     def meta(self) -> GameMetadata:
         """The game's `meta.toml`."""
-        return convert(read_toml(self.folder / "meta.toml"), GameMetadata)
+        meta = read_table(self.package.meta, GameMetadata)
+        if meta.id not in ("", self.id):
+            raise wrong_data(self.package.meta, f"{meta.id!r} != {self.id!r}", "id")
+        return meta
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
@@ -170,9 +188,8 @@ class Game:
 
     @cached_property
     def acts(self) -> dict[str, PhysicalAct]:
-        """The acts that people ask about; a draft may lack them."""
-        path = self.folder / "acts.toml"
-        return acts.load(path) if path.exists() else {}
+        """The acts that people ask about."""
+        return acts.load(self.folder / "acts.toml")
 
     @cached_property
     def components(self) -> PrintedValueSpecs:
@@ -192,14 +209,30 @@ class Game:
     @cached_property
     def rules(self) -> GameRules:
         """The game's code, imported now."""
-        found: GameRules = import_module(f"referee.games.{self.id}").RULES
-        return found
+        if not self.refereed:
+            raise input_error("game_not_refereed", title=self.meta.en)
+        rules: GameRules = load_record(self.package, "referee", "RULES")
+        return rules
 
     @cached_property
     def words(self) -> tuple[Path, ...]:
-        """The catalogues of the referee and of this game; a draft may lack its own."""
-        own = (words_of(self.id), self.folder / "words.toml", self.folder / "acts.toml")
+        """The catalogues of the referee and of this game; it may lack any of its own."""
+        points = self.package.folder("scoring") / "words.toml"
+        own = (points, self.folder / "words.toml", self.folder / "acts.toml")
         return (WORDS, *(path for path in own if path.exists()))
+
+    def module(self, name: str) -> ModuleType:
+        """Import a module of the game's code."""
+        return load_module(self.package, "referee", name)
+
+    def check_data(self) -> None:
+        """Read every data file of an installed game. Raises `InputError` for one that cannot be used."""
+        if self.package.package:
+            _ = (self.meta, self.clauses, self.acts, self.components, self.pages, self.doubts)
+            rulings.load(self.folder)
+            rule_sections.load(self.folder)
+            for path in self.words:
+                load(path)
 
     def printed(self) -> dict[str, Any]:
         """The printed values that a source gives."""
@@ -299,19 +332,67 @@ def _printed(game: Game, seats: tuple[str, ...], path: str) -> FactSpec | None:
 
 
 def names() -> list[str]:
-    """List the games by folder; what is not finished yet (stage "draft") can be found by its id all the same."""
-    return sorted(path.parent.name for path in FOLDER.glob("*/meta.toml"))
+    """List the games that are known by id; what is not finished yet (stage "draft") is among them."""
+    return sorted(_usable(tuple(sys.path))[0])
 
 
 def offered() -> list[str]:
     """List the games that a person is offered: every menu, list and default goes by this one."""
-    found = [name for name in names() if find(name).meta.stage != DRAFT]
-    return sorted(found, key=lambda name: find(name).meta.order)
+    games = [game for game in _usable(tuple(sys.path))[0].values() if game.meta.stage != DRAFT]
+    return [game.id for game in sorted(games, key=lambda game: (game.meta.order, game.id))]
+
+
+def refereed() -> list[str]:
+    """List the games that are offered and have a referee."""
+    return [name for name in offered() if find(name).refereed]
+
+
+def unusable() -> dict[str, tuple[Fault, ...]]:
+    """List what is wrong with installed games that cannot be used, by their ids."""
+    return _usable(tuple(sys.path))[1]
+
+
+def find(game: str) -> Game:
+    """Find a game. Raises `InputError` for one that is not here, or cannot be used."""
+    if not is_known(game):
+        raise input_error("no_such_game", field="game", given=game[:40], games=tuple(offered()))
+    located = _game(game, () if is_own(game) else tuple(sys.path))
+    _ = located.meta
+    return located
+
+
+def check_installed(game: str, source: str = "") -> None:
+    """Raises `InputError` for the game of a table that is not here any more, naming the package it was played with
+    where that is known, and for one that cannot be used.
+    """
+    if is_known(game):
+        find(game)
+    elif source:
+        raise input_error("package_not_installed", source=source)
+    else:
+        raise input_error("game_not_installed", given=game[:40])
+
+
+def title(game: str, lang: str) -> str:
+    """Give the title of a game; of one that is not here, or cannot be used, its id."""
+    try:
+        return find(game).meta.title(lang)
+    except InputError:
+        return game
 
 
 @cache
-def find(game: str) -> Game:
-    """Find a game. Raises `InputError` for one that is not here."""
-    if game not in names():
-        raise input_error("no_such_game", field="game", given=game[:40], games=tuple(offered()))
-    return Game(FOLDER / game)
+def _game(game: str, _paths: tuple[str, ...]) -> Game:
+    return Game(package(game))
+
+
+@cache
+def _usable(_paths: tuple[str, ...]) -> tuple[dict[str, Game], dict[str, tuple[Fault, ...]]]:
+    games, faults = dict[str, Game](), dict(packages().faults)
+    for name, at in packages().games.items():
+        if at.meta.is_file():
+            try:
+                games[name] = find(name)
+            except InputError as error:
+                faults[name] = (*error.faults, *faults.get(name, ()))
+    return games, faults

@@ -60,13 +60,13 @@ class GameMetadata(Struct, frozen=True):
     `spent_at_end` nobody holds at the end what the last turn left.
     """
 
-    id: str
     en: str
     ja: str
     seats: tuple[int, int]
     colours: tuple[str, ...]
     scorings: tuple[str, ...]
     editions: tuple[str, ...]
+    id: str = ""
     bgg: int = 0
     stage: str = DRAFT
     order: int = 99

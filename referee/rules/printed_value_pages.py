@@ -15,8 +15,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from scoring.toml_cache import read_toml
-from scoring.typed_data import convert
+from scoring.data_files import convert_data, read_data
 
 
 class PrintedValuePage(Struct, frozen=True):
@@ -40,7 +39,7 @@ class PrintedValuePage(Struct, frozen=True):
 @cache
 def load(path: Path) -> tuple[PrintedValuePage, ...]:
     """Read the pages of a `components.toml`."""
-    return tuple(convert(row, PrintedValuePage) for row in read_toml(path).get("page", ()))
+    return tuple(convert_data(row, PrintedValuePage, path, "page") for row in read_data(path).get("page", ()))
 
 
 def matches(pattern: str, path: str) -> bool:

@@ -16,8 +16,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from referee.rules.printed_value_pages import matches
-from scoring.toml_cache import read_toml
-from scoring.typed_data import convert
+from scoring.data_files import convert_data, read_data
 
 
 class PrintedValuePlausibilityRule(Struct, frozen=True):
@@ -49,11 +48,8 @@ class PrintedValueContradiction(Struct, frozen=True):
 @cache
 def load(path: Path) -> tuple[PrintedValuePlausibilityRule, ...]:
     """Read the doubts of a game; none where it knows of none."""
-    return (
-        tuple(convert(row, PrintedValuePlausibilityRule) for row in read_toml(path).get("doubt", ()))
-        if path.exists()
-        else ()
-    )
+    rows = read_data(path).get("doubt", ())
+    return tuple(convert_data(row, PrintedValuePlausibilityRule, path, "doubt") for row in rows)
 
 
 def contradictions(

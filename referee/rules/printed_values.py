@@ -20,11 +20,10 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.facts import MAX_NAME, NAME, OPTIONAL_NAME, FactSpec, Keys, known, with_ids
+from scoring.data_files import read_rows
 from scoring.fields.field import Field
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
-from scoring.toml_cache import read_toml
-from scoring.typed_data import convert
 
 
 class PrintedValueSpec(Struct, frozen=True, rename={"source": "from"}):
@@ -84,8 +83,7 @@ class PrintedValueSpecs(dict[str, PrintedValueSpec]):
 @cache
 def load(path: Path) -> PrintedValueSpecs:
     """Read a `components.toml`."""
-    rows = {name: row for name, row in read_toml(path).items() if name != "page"}
-    return PrintedValueSpecs({name: convert(row, PrintedValueSpec) for name, row in rows.items()})
+    return PrintedValueSpecs(read_rows(path, PrintedValueSpec, but=("page",)))
 
 
 def defaults(components: dict[str, PrintedValueSpec]) -> dict[str, Any]:

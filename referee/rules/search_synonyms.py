@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from referee.rules.search_terms import stem, terms
+from scoring.data_files import read_data
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Lang
 from scoring.toml_cache import read_toml
@@ -54,6 +55,5 @@ def _english(folder: Path) -> dict[str, tuple[str, ...]]:
 @cache
 def _synonyms(folder: Path, lang: Lang) -> Synonyms:
     """Read the synonyms of all games, and those of a game."""
-    path = folder / FILE
-    general, own = read_toml(_GENERAL)["synonyms"][lang], read_toml(path)[lang] if path.exists() else {}
+    general, own = read_toml(_GENERAL)["synonyms"][lang], read_data(folder / FILE).get(lang, {})
     return {word: (*general.get(word, ()), *own.get(word, ())) for word in (*general, *own)}

@@ -95,4 +95,5 @@ def glance(table: ReplayedTable) -> TableGlance:
         last_act=when.last_act,
         minutes=when.minutes,
         form=FORM,
+        source=table.game.package.installed_as,
     )

@@ -81,6 +81,7 @@ def tie_breaks(state: State) -> Iterable[TieBreakStep]:
         yield TieBreakStep(field, {seat: value for seat, value in values.items() if known(value)}, (clause,))
 
 
+INTERFACE = 1
 RULES = GameRules(
     state=State,
     readings=SingleMoveFactSpecs,

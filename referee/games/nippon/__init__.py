@@ -113,6 +113,7 @@ def tie_breaks(state: State) -> Iterable[TieBreakStep]:
     yield TieBreakStep("last_turn", {seat: rank for rank, seat in enumerate(order)}, ("NIP-19.1", "NIP-19.2"))
 
 
+INTERFACE = 1
 RULES = GameRules(
     state=State,
     readings=SingleMoveFactSpecs,

@@ -133,6 +133,7 @@ def tie_breaks(state: State) -> Iterable[TieBreakStep]:
     yield turn_order(sheets_from_state.final_sheet(state))
 
 
+INTERFACE = 1
 RULES = GameRules(
     state=State,
     readings=SingleMoveFactSpecs,

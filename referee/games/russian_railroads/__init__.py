@@ -72,6 +72,7 @@ ACTIONS = by_verb(
 )
 
 
+INTERFACE = 1
 RULES = GameRules(
     state=State,
     readings=SingleMoveFactSpecs,

@@ -10,6 +10,7 @@ from scoring.games.crisis.sheet import FinalSheet, GoalSheet
 from scoring.games.crisis.sheet_checks import check_final, check_goal, goal_warnings
 from scoring.games.crisis.sheet_production import ProductionSheet
 
+INTERFACE = 1
 SCORINGS = {
     "production": Scoring(
         "production",

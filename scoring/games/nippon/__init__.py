@@ -7,6 +7,7 @@ from scoring.games.nippon.score import places, score_final, score_regions
 from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
 from scoring.games.nippon.sheet_checks import check_final, check_regions, region_warnings
 
+INTERFACE = 1
 SCORINGS = {
     "regions": Scoring(
         "regions", RegionsSheet, score_regions, check_regions, vp_field="vp_before", doubts=region_warnings

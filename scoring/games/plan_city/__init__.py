@@ -15,4 +15,5 @@ def _warnings(sheet: FinalSheet) -> list[Fault]:
     return [*final_warnings(sheet), *notices_final(sheet)]
 
 
+INTERFACE = 1
 SCORINGS = {"final": Scoring("final", FinalSheet, score_final, check_final, doubts=_warnings, places=places)}

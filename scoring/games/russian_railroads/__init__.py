@@ -7,6 +7,7 @@ from scoring.games.russian_railroads.score import places, score_final, score_rou
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.sheet_checks import check_final, check_round, final_warnings, round_warnings
 
+INTERFACE = 1
 SCORINGS = {
     "round": Scoring(
         "round", RoundSheet, score_round, check_round, least=1, vp_field="vp_before", doubts=round_warnings

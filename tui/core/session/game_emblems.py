@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from tui.core.i18n.catalogs import GAMES
+from scoring.game_packages import package
 
 ROWS, WIDTH = 3, 16
 """The size of an emblem (rows, cells)."""
@@ -13,7 +13,7 @@ ROWS, WIDTH = 3, 16
 @cache
 def emblem(game: str, ascii: bool) -> tuple[str, ...]:
     """Return the rows of a game's emblem; blank ones for a game that has none."""
-    file = GAMES / game / "emblem.txt"
+    file = package(game).folder("tui") / "emblem.txt"
     if not file.is_file():
         return ("",) * ROWS
     unicode_rows, ascii_rows = file.read_text(encoding="utf-8").split("\n\n")

@@ -107,10 +107,7 @@ class StoredTables:
 
 def title(words: Words, game: str) -> str:
     """Give the title of a game; of one that is not here its id."""
-    try:
-        return games.find(game).meta.title(words.lang)
-    except InputError:
-        return game
+    return games.title(game, words.lang)
 
 
 class TableStanding(NamedTuple):
@@ -131,7 +128,7 @@ def standing(words: Words, stored: StoredTable, glance: Told | None) -> TableSta
     try:
         name = games.find(stored.game).meta.title(words.lang)
     except InputError as unknown:
-        name, glance = stored.game, glance if isinstance(glance, InputError) else unknown
+        name, glance = stored.game, glance if isinstance(glance, InputError) else _missing_game(stored) or unknown
     if isinstance(glance, InputError):
         wrong = " ".join(_fault(words, fault.key, fault.field, fault.values) for fault in glance.faults)
         return TableStanding(name, wrong=wrong)
@@ -148,6 +145,16 @@ def standing(words: Words, stored: StoredTable, glance: Told | None) -> TableSta
 
 def _parked(words: Words, glance: TableGlance) -> list[str]:
     return [words.say("home.parked", count=glance.parked)] if glance.parked else []
+
+
+def _missing_game(table: StoredTable) -> InputError | None:
+    """Name the package of the game of a table that is not installed any more; None where no package is recorded."""
+    if table.glance is not None and table.glance.source:
+        try:
+            games.check_installed(table.game, table.glance.source)
+        except InputError as error:
+            return error
+    return None
 
 
 def _ended(words: Words, name: str, glance: TableGlance) -> TableStanding:

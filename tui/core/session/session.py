@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.rules.game import find
+from referee.rules.game import check_installed, find
 from referee.store.store import Store
 from scoring.errors import Fault
 from scoring.text_catalogs import LANGS, Lang, Words
@@ -15,6 +15,7 @@ from tui.core.i18n.catalogs import locale_lang, words_for
 if TYPE_CHECKING:
     from referee.facts.verdict import Verdict
     from referee.judging.declaration_draft import EvaluatedDraft, Said
+    from referee.record.entry import Entry
     from referee.table.declaration_result import DeclarationResult
     from referee.table.table import Table
     from tui.core.moves.pending_question import SuspendedInput
@@ -157,12 +158,18 @@ class Session:
 
         with self.store.snapshot():
             entries = self.store.entries(name)
+            check_installed(*self.game_source(name, entries))
             faults = self.doubts = self.store.unsound(name, entries)
             saved = None if faults else self.store.states.find(name)
         table = Table(name, entries, self.store.keeper(name), saved)
         if not faults:
             self._save_states(table)
         return table
+
+    def game_source(self, name: str, entries: Sequence[Entry]) -> tuple[str, str]:
+        """Return the game of a stored table and the package it was installed with; "" for what is not recorded."""
+        glance = self.store.glance(name)
+        return str(entries[0].body.get("game", "")) if entries else "", glance.source if glance else ""
 
     def save_states(self, table: Table) -> None:
         """Save the states from which a table is opened again, if its record is sound. Raises `InputError`."""

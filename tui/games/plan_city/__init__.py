@@ -45,4 +45,5 @@ def _by_hand(table: Table) -> PiecePlacementProtocol:
     return taken(table)
 
 
+INTERFACE = 1
 SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, cards=_cards, by_hand=_by_hand)
