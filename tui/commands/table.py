@@ -18,7 +18,7 @@ from referee.notation.sentence import sentence_of
 from referee.record.entry import Entry
 from referee.record.opening_entry import check_name, opening, seats_of
 from referee.rules.fact_paths import REST
-from referee.rules.game import Game, find
+from referee.rules.game import Game, check_installed, find
 from referee.rules.game_settings import read_option, write_setting
 from referee.store.store import Store, StoredTable
 from referee.table.declaration_result import DeclarationResult
@@ -44,6 +44,7 @@ from tui.commands.common import (
     remembered,
     session,
 )
+from tui.commands.missing_game import game_errors, show_record
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.typed_answer_reader import read_told
 from tui.core.history.table_results import reasons
@@ -290,11 +291,17 @@ def options(chosen: argparse.Namespace, found: Session) -> int:
 
 
 @reading
-def show(chosen: argparse.Namespace, found: Session) -> int:
-    """Print what is due and the standings; a seat, the board, or what some words are about."""
-    table = find_table(found, chosen.table)
-    words = found.words(table=table)
-    if chosen.json:
+def show(arguments: argparse.Namespace, current: Session) -> int:
+    """Print what is due and the standings; a seat, the board, or what some words are about. Of a table whose game
+    cannot be used the record is printed.
+    """
+    name = find_name(current, arguments.table)
+    errors = game_errors(current, name)
+    if errors:
+        return show_record(current, name, errors, arguments.json)
+    table = find_table(current, name)
+    words = current.words(table=table)
+    if arguments.json:
         breakdown = table.breakdown()
         totals = {place.seat: place.points for place in breakdown.places}
         print_json(
@@ -309,7 +316,7 @@ def show(chosen: argparse.Namespace, found: Session) -> int:
             }
         )
     else:
-        print("\n".join(shown_lines(words, table, " ".join(chosen.what))))
+        print("\n".join(shown_lines(words, table, " ".join(arguments.what))))
     return 0
 
 
@@ -345,6 +352,7 @@ def _row(found: Session, kept: StoredTable) -> tuple[str, str, str, str]:
     try:
         at = look(found.store, kept.name)
         played = local_time(at.sat_down, MINUTE)
+        check_installed(at.game, at.source)
         title, state = find(at.game).meta.title(found.lang), state_text(words.named(at.names), at)
     except Exception as error:  # a record may hold anything, and the others are to be listed all the same
         return kept.name, played, kept.game, messages.fault(words, reasons(kept.name, error)[0])
@@ -362,6 +370,7 @@ def verify(chosen: argparse.Namespace, found: Session) -> int:
     name = find_name(found, chosen.table)
     entries = found.store.entries(name)
     doubts = found.store.unsound(name, entries)
+    found.check_game(name, entries)
     table = Table(name, entries)
     for doubt in doubts:
         print(messages.fault(found.words(), doubt))

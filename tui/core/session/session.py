@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from referee.rules.game import check_installed, find
 from referee.store.store import Store
 from scoring.errors import Fault
+from scoring.game_packages import is_known
 from scoring.text_catalogs import LANGS, Lang, Words
 from tui.core.i18n.catalogs import locale_lang, words_for
 
@@ -158,7 +159,7 @@ class Session:
 
         with self.store.snapshot():
             entries = self.store.entries(name)
-            check_installed(*self.game_source(name, entries))
+            self.check_game(name, entries[:1])
             faults = self.doubts = self.store.unsound(name, entries)
             saved = None if faults else self.store.states.find(name)
         table = Table(name, entries, self.store.keeper(name), saved)
@@ -166,10 +167,19 @@ class Session:
             self._save_states(table)
         return table
 
-    def game_source(self, name: str, entries: Sequence[Entry]) -> tuple[str, str]:
-        """Return the game of a stored table and the package it was installed with; "" for what is not recorded."""
+    def check_game(self, name: str, entries: Sequence[Entry]) -> None:
+        """Raises `InputError` where the game of a stored table cannot be used, with the package it was played with."""
+        if not entries:
+            return
+        game = str(entries[0].body.get("game", ""))
+        check_installed(game, "" if is_known(game) else self.source_of(name))
+        find(game).check_data()
+        _ = find(game).rules
+
+    def source_of(self, name: str) -> str:
+        """Return the package that the game of a stored table was installed with; "" where that is not recorded."""
         glance = self.store.glance(name)
-        return str(entries[0].body.get("game", "")) if entries else "", glance.source if glance else ""
+        return glance.source if glance else ""
 
     def save_states(self, table: Table) -> None:
         """Save the states from which a table is opened again, if its record is sound. Raises `InputError`."""
