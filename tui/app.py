@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from itertools import chain
 from typing import Any, ClassVar
 
 from textual.app import App
@@ -141,9 +142,13 @@ class GyojiApp(App[None]):
 
     def on_mount(self) -> None:
         """Show what was asked for, with home below it."""
+        from referee.rules.game import unusable
+
         name, arguments = self._start
         if name != "home":
             self.show(name, **arguments)
+        for fault in chain.from_iterable(unusable().values()):
+            self.notify(messages.fault(self.words, fault), severity="warning", timeout=10, markup=False)
 
     async def on_unmount(self) -> None:
         """Serve no phones any more."""
@@ -244,9 +249,9 @@ class GyojiApp(App[None]):
         """Open a room, about what is on the table `there`; without one a room that is about a game asks which, the game
         played last first.
         """
-        from referee.rules.game import find, offered
+        from referee.rules.game import find, offered, refereed
 
-        games = offered()
+        games = offered() if name == "tally" else refereed()
         if there:
             self.show(name, **there)
             return

@@ -130,6 +130,7 @@ def check_seats(game: Game, seats: Sequence[Seat]) -> None:
 
 def opening(game: Game, seats: Sequence[Seat], **settings: Any) -> Entry:
     """Make the first entry of a table; `settings` as for `opening_body`. Raises `InputError` with every fault."""
+    game.check_refereed()
     body = opening_body(game, seats, **settings)
     now = datetime.now(UTC).isoformat(timespec="seconds")
     return journal.seal("", Entry(1, now, "open", body=body, rules=RULES_VERSION))

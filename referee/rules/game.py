@@ -209,8 +209,7 @@ class Game:
     @cached_property
     def rules(self) -> GameRules:
         """The game's code, imported now."""
-        if not self.refereed:
-            raise input_error("game_not_refereed", title=self.meta.en)
+        self.check_refereed()
         rules: GameRules = load_record(self.package, "referee", "RULES")
         return rules
 
@@ -220,6 +219,16 @@ class Game:
         points = self.package.folder("scoring") / "words.toml"
         own = (points, self.folder / "words.toml", self.folder / "acts.toml")
         return (WORDS, *(path for path in own if path.exists()))
+
+    def check_refereed(self) -> None:
+        """Raises `InputError` for a game that is only counted."""
+        if not self.refereed:
+            raise input_error("game_not_refereed")
+
+    @property
+    def demo(self) -> Path:
+        """The file of a whole recorded game, which there may be none of."""
+        return self.folder / "demo.toml"
 
     def module(self, name: str) -> ModuleType:
         """Import a module of the game's code."""
@@ -361,18 +370,6 @@ def find(game: str) -> Game:
     return located
 
 
-def check_installed(game: str, source: str = "") -> None:
-    """Raises `InputError` for the game of a table that is not here any more, naming the package it was played with
-    where that is known, and for one that cannot be used.
-    """
-    if is_known(game):
-        find(game)
-    elif source:
-        raise input_error("package_not_installed", source=source)
-    else:
-        raise input_error("game_not_installed", given=game[:40])
-
-
 def title(game: str, lang: str) -> str:
     """Give the title of a game; of one that is not here, or cannot be used, its id."""
     try:
@@ -392,6 +389,7 @@ def _usable(_paths: tuple[str, ...]) -> tuple[dict[str, Game], dict[str, tuple[F
     for name, at in packages().games.items():
         if at.meta.is_file():
             try:
+                find(name).check_data()
                 games[name] = find(name)
             except InputError as error:
                 faults[name] = (*error.faults, *faults.get(name, ()))

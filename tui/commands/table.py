@@ -18,7 +18,8 @@ from referee.notation.sentence import sentence_of
 from referee.record.entry import Entry
 from referee.record.opening_entry import check_name, opening, seats_of
 from referee.rules.fact_paths import REST
-from referee.rules.game import Game, check_installed, find
+from referee.rules.game import Game, find
+from referee.rules.game_presence import check_installed
 from referee.rules.game_settings import read_option, write_setting
 from referee.store.store import Store, StoredTable
 from referee.table.declaration_result import DeclarationResult

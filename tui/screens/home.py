@@ -108,6 +108,8 @@ class HomeScreen(GyojiScreen):
         """Tell whether a command means something now."""
         if action == "bring_back":
             return bool(self.tables and self.tables.deleted)
+        if action in DOORS:
+            return action in home_list.actions_of(self.game)
         return action != "delete_table" or bool(self.tables and self.tables.kept)
 
     def on_mount(self) -> None:
@@ -241,7 +243,7 @@ class HomeScreen(GyojiScreen):
         if isinstance(row, HomeTableRow):
             self.gyoji.show("table", name=row.kept.name, back=True)
         elif isinstance(row, HomeGameRow):
-            self.action_referee()
+            getattr(self, f"action_{home_list.actions_of(row.game)[0]}")()
         else:
             getattr(self, f"action_{row.name}")()
 

@@ -64,7 +64,8 @@ class NewTableScreen(GyojiScreen):
         super().__init__()
         self.chosen = bool(game)
         left = self.gyoji.session.new_table
-        found = games.find(game or (left.game.id if left else games.offered()[0]))
+        found = games.find(game or (left.game.id if left else games.refereed()[0]))
+        found.check_refereed()
         self.draft = left or TableDraft(found)
         if self.draft.game.id != found.id:
             self.draft.choose_game(found)

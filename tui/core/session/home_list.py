@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from referee.record.table_glance import SeatGlance, TableGlance
 from referee.rules import game as games
+from referee.rules.game_presence import check_installed
 from referee.store.store import StoredTable
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 
 DOORS = {"referee": "n", "count": "t", "right": "d", "watch": "w", "keep_scores": "k"}
 """What may be done with a box, and the key that does it."""
+COUNT, WATCH = "count", "watch"
 
 
 class HomeHeadingRow(NamedTuple):
@@ -97,12 +99,20 @@ class StoredTables:
         yield HomeHeadingRow(words.say("home.which_box" if on is None else "home.another_box"))
         yield from (HomeGameRow(number, box) for number, box in enumerate(games.offered(), 1))
         yield from (*air, HomeHeadingRow(words.say("home.then", game=title(words, game))))
-        yield from map(HomeActionRow, DOORS)
+        yield from map(HomeActionRow, actions_of(game))
         others = [HomeTableRow(stored) for stored in self.kept if stored is not on]
         if others:
             heading = words.say("home.tables" if on is None else "home.other_tables")
             yield from (HomeHeadingRow(), *air, HomeHeadingRow(heading, ruled=True))
             yield from others
+
+
+def actions_of(game: str) -> tuple[str, ...]:
+    """List what may be done with a game, the first by Enter: one without a referee is only counted."""
+    box = games.find(game)
+    if not box.refereed:
+        return (COUNT,)
+    return tuple(action for action in DOORS if action != WATCH or box.demo.is_file())
 
 
 def title(words: Words, game: str) -> str:
@@ -151,7 +161,7 @@ def _missing_game(table: StoredTable) -> InputError | None:
     """Name the package of the game of a table that is not installed any more; None where no package is recorded."""
     if table.glance is not None and table.glance.source:
         try:
-            games.check_installed(table.game, table.glance.source)
+            check_installed(table.game, table.glance.source)
         except InputError as error:
             return error
     return None
@@ -185,5 +195,5 @@ def enter(words: Words, row: Row, game: str, glance: Told | None = None) -> str:
             return words.say("home.enter_on_acting", name=row.kept.name, acting=acting)
         return words.say("home.enter_on" if row.on else "home.enter_table", name=row.kept.name)
     if isinstance(row, HomeGameRow):
-        return words.say("home.enter_referee", game=title(words, row.game))
+        return words.say(f"home.enter_{actions_of(row.game)[0]}", game=title(words, row.game))
     return words.say(f"home.enter_{row.name}", game=title(words, game)) if isinstance(row, HomeActionRow) else ""

@@ -202,4 +202,4 @@ def earlier_seats(store: Store, most: int = 20) -> list[list[tuple[str, str]]]:
 
 def all_games() -> list[Game]:
     """List the games that may be played."""
-    return [games.find(name) for name in games.offered()]
+    return [games.find(name) for name in games.refereed()]

@@ -6,7 +6,8 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.rules.game import check_installed, find
+from referee.rules.game import find
+from referee.rules.game_presence import check_installed
 from referee.store.store import Store
 from scoring.errors import Fault
 from scoring.game_packages import is_known
