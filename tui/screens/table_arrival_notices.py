@@ -45,13 +45,13 @@ class TableArrivalNotices:
             tour = tour_of(screen.gyoji.session, screen.table)
         except InputError:
             tour = None  # said where the card library is shown
-        if self.back and (found := where(screen.words, screen.table)):
-            return ResumeNotice(found, tour, screen.words, screen.table, screen.ascii)
+        if self.back and (summary := where(screen.words, screen.table)):
+            return ResumeNotice(summary, tour, screen.words, screen.table, screen.ascii)
         return PrintedValueEntryNotice(tour, screen.words, screen.ascii) if tour is not None else None
 
     def arrive(self) -> None:
-        """Show the result of a game that is over."""
-        if self.screen.table.over:
+        """Show the result of a game that is over; while a protest is open, the table, where it is settled."""
+        if self.screen.table.over and not self.screen.table.world.protests:
             self.flows.start(show_result(self.flows))
 
     @property

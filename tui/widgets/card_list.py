@@ -91,7 +91,8 @@ class CardList(RowList):
             text.append(" " * (block.x - text.cell_len))
             part = paint(block.lines[row - block.y])
             if block.item is self.item and not self.skip(block.item):
-                part.stylize(RichStyle(bgcolor=cursor.bgcolor if self.has_focus else None, bold=True))
+                is_row = len(block.lines) == 1  # a card says it by its border
+                part.stylize(RichStyle(bgcolor=cursor.bgcolor if self.has_focus and is_row else None, bold=True))
             text.append_text(part)
         text.truncate(width, overflow="crop")
         return Strip(text.render(self.app.console)).apply_style(base).adjust_cell_length(width, base)

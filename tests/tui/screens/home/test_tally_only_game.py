@@ -37,7 +37,7 @@ def test_home_offers_its_tally_and_nothing_else(session: Session) -> None:
             assert "Count the points" in text
             for missing in ("Who is right", "Watch", "Keep the scores"):
                 assert missing not in text
-            assert "Pears of pears" in screen_lines(app)[-2]
+            assert "Pears of pears" in screen_lines(app)[-3], "what Enter does"
             for key in "ndwk":
                 await pilot.press(key)
                 await settled(pilot)
