@@ -76,22 +76,22 @@ def ranking(points: Mapping[str, int], tie_breaks: Sequence[TieBreakStep] = ()) 
     keys = {seat: (total, *(step.values.get(seat, 0) for step in tie_breaks)) for seat, total in points.items()}
     places = []
     for seat in sorted(points, key=lambda seat: keys[seat], reverse=True):
-        mine = keys[seat]
-        rank = 1 + sum(other > mine for other in keys.values())
+        own = keys[seat]
+        rank = 1 + sum(other > own for other in keys.values())
         parted = [
-            next(i for i in range(1, len(mine)) if mine[i] != keys[other][i])
+            next(i for i in range(1, len(own)) if own[i] != keys[other][i])
             for other in points
-            if other != seat and points[other] == points[seat] and keys[other] != mine
+            if other != seat and points[other] == points[seat] and keys[other] != own
         ]
         decided = tie_breaks[max(parted) - 1].name if parted else ""
         places.append(SeatRank(seat, rank, points[seat], decided))
     return tuple(places)
 
 
-def won_by(place: SeatRank, places: Sequence[SeatRank]) -> str:
+def won_by(seat_rank: SeatRank, places: Sequence[SeatRank]) -> str:
     """Name the tie-break by which a place went before another with as many points; "" where there is none."""
-    behind = any(other.points == place.points and other.rank > place.rank for other in places)
-    return place.tie_break if behind else ""
+    behind = any(other.points == seat_rank.points and other.rank > seat_rank.rank for other in places)
+    return seat_rank.tie_break if behind else ""
 
 
 def as_json(breakdown: Breakdown, words: Words, totals: Mapping[str, int] | None = None) -> dict[str, Any]:
@@ -111,8 +111,13 @@ def as_json(breakdown: Breakdown, words: Words, totals: Mapping[str, int] | None
         ],
         "totals": dict(totals if totals is not None else breakdown.totals()),
         "ranking": [
-            {"seat": place.seat, "rank": place.rank, "points": place.points, "tie_break": place.tie_break}
-            for place in breakdown.places
+            {
+                "seat": seat_rank.seat,
+                "rank": seat_rank.rank,
+                "points": seat_rank.points,
+                "tie_break": seat_rank.tie_break,
+            }
+            for seat_rank in breakdown.places
         ],
         "needed": [fault.field for fault in breakdown.needed],
         "markers": [

@@ -17,16 +17,16 @@ def figures(phrase: Phrase) -> dict[str, Any]:
     """Give the values of a working by their names: numbers, ids, texts, lists. A part with a working of its own is such
     an object again, a sum the list of its terms; `of` names the working.
     """
-    return {"of": phrase.key.removeprefix(SECTION)} | {name: _plain(value) for name, value in phrase.values.items()}
+    return {"of": phrase.key.removeprefix(SECTION)} | {name: _as_json(value) for name, value in phrase.values.items()}
 
 
-def _plain(value: Any) -> Any:
+def _as_json(value: Any) -> Any:
     if isinstance(value, Phrase):
         return figures(value)
     if isinstance(value, (list, tuple)):
-        return [_plain(one) for one in value]
+        return [_as_json(part) for part in value]
     if isinstance(value, str) and _SUM.fullmatch(value):
-        return [int(number) * (-1 if sign in ("-", "−") else 1) for sign, number in _TERM.findall(value)]
+        return [int(number) * (-1 if operator in ("-", "−") else 1) for operator, number in _TERM.findall(value)]
     return value
 
 
@@ -34,22 +34,22 @@ def result_schema(words: Words) -> dict[str, Any]:
     """Give the JSON Schema of what `tally --json` prints for a game; each working says in one sentence what its figures
     are.
     """
-    told = [_working(id, words.text(f"{SECTION}{id}")) for id in words.ids("working")]
+    workings = [_working(id, words.text(f"{SECTION}{id}")) for id in words.ids("working")]
     number, text = {"type": "integer"}, {"type": "string"}
     of_seat = {"seat": text, "points": number}
     line = of_seat | {"category": text, "about": text, "working": text, "clauses": _list(text)}
     ranked = of_seat | {"rank": number, "tie_break": text}
-    odd = _object({"field": text, "text": text})
-    whole = {
+    warning = _object({"field": text, "text": text})
+    breakdown = {
         "lines": _list(_object(line | {"figures": {"$ref": "#/$defs/figures"}})),
         "totals": {"type": "object", "additionalProperties": number},
         "ranking": _list(_object(ranked)),
         "needed": _list(text),
         "markers": _list(_object({"seat": text, "computed": number, "shown": number})),
-        "doubts": _list(odd),
+        "doubts": _list(warning),
     }
-    return _object(whole, optional=("doubts",)) | {
-        "$defs": {"figures": {"type": "object", "required": ["of"], "anyOf": told}}
+    return _object(breakdown, optional=("doubts",)) | {
+        "$defs": {"figures": {"type": "object", "required": ["of"], "anyOf": workings}}
     }
 
 

@@ -37,9 +37,9 @@ def read_json(text: str | bytes, *, max_bytes: int = MAX_BYTES) -> Any:
         raw = text.encode() if isinstance(text, str) else text
         if len(raw) > max_bytes:
             raise input_error("too_big", limit=max_bytes)
-        plain = raw.decode("utf-8-sig")
-        data = json.loads(plain, object_pairs_hook=_object, parse_constant=_constant, parse_int=_whole)
-        if "\\ud" in plain.casefold():
+        decoded = raw.decode("utf-8-sig")
+        data = json.loads(decoded, object_pairs_hook=_object, parse_constant=_constant, parse_int=_parse_integer)
+        if "\\ud" in decoded.casefold():
             json.dumps(data, ensure_ascii=False).encode()  # half a character, written as an escape
         return data
     except UnicodeError:
@@ -63,7 +63,7 @@ def _constant(name: str) -> Any:
     raise input_error("not_a_number", value=name)
 
 
-def _whole(digits: str) -> int:
+def _parse_integer(digits: str) -> int:
     if len(digits) > 18:
         raise input_error("number_too_long", value=digits[:12] + "…")
     return int(digits)
@@ -92,8 +92,8 @@ def read(sheet: type[T], data: Any) -> T:
     try:
         return convert(data, sheet)
     except msgspec.ValidationError as first:
-        found = faults(sheet, data)
-        raise InputError(found or [Fault("unusable", values={"why": str(first)})]) from None
+        field_faults = faults(sheet, data)
+        raise InputError(field_faults or [Fault("unusable", values={"why": str(first)})]) from None
 
 
 def faults(sheet: type, data: Any) -> list[Fault]:
@@ -110,8 +110,8 @@ def faults(sheet: type, data: Any) -> list[Fault]:
     return []
 
 
-def _path(place: tuple[int | str, ...]) -> str:
-    return ".".join(str(part) for part in place if part != "[key]")
+def _path(steps: tuple[int | str, ...]) -> str:
+    return ".".join(str(part) for part in steps if part != "[key]")
 
 
 _KINDS = {
@@ -139,8 +139,8 @@ _KINDS = {
 
 def _values(item: Any) -> dict[str, Any]:
     values = {name: value for name, value in item.get("ctx", {}).items() if isinstance(value, (str, int))}
-    shown = item.get("input")
-    values["given"] = str(shown)[:60] if not isinstance(shown, (dict, list)) else "…"
+    raw = item.get("input")
+    values["given"] = str(raw)[:60] if not isinstance(raw, (dict, list)) else "…"
     return values
 
 
@@ -170,10 +170,10 @@ def model(sheet: type) -> type[BaseModel]:
             fields[field.name] = (hint, Field(default_factory=field.default_factory))
         else:
             fields[field.name] = (hint, ...)
-    made: type[BaseModel] = create_model(
+    pydantic_model: type[BaseModel] = create_model(
         sheet.__name__, __config__=ConfigDict(extra="forbid"), __doc__=sheet.__doc__, **fields
     )
-    return made
+    return pydantic_model
 
 
 def _pydantic(hint: Any) -> Any:

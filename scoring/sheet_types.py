@@ -87,6 +87,20 @@ def bounds(hint: Any) -> range:
     return range(int(limits.ge or 0), int(limits.le or 0) + 1)
 
 
+def limits(hint: Any) -> tuple[int | None, int | None]:
+    """Return the least and the greatest whole number that a type allows; None where it sets no limit."""
+    metas = [note for note in notes(hint) if isinstance(note, Meta)]
+    low = next((int(meta.ge) for meta in metas if meta.ge is not None), None)
+    high = next((int(meta.le) for meta in metas if meta.le is not None), None)
+    return low, high
+
+
+def max_items(hint: Any) -> int | None:
+    """Return how many items a list may have; None where its type sets no limit."""
+    metas = [note for note in notes(hint) if isinstance(note, Meta)]
+    return next((meta.max_length for meta in metas if meta.max_length is not None), None)
+
+
 def rename_seats(hint: Any, data: Any, names: Mapping[str, str]) -> Any:
     """Return plain data of a type with other names for its seats."""
     inner = bare(hint)

@@ -18,7 +18,7 @@ from unicodedata import category
 
 from msgspec import Struct
 
-from scoring.toml_cache import read_toml
+from scoring.data_files import read_data, wrong_data
 
 Lang = Literal["en", "ja"]
 LANGS: tuple[Lang, ...] = ("en", "ja")
@@ -43,32 +43,39 @@ def load(path: Path) -> dict[str, dict[str, str]]:
     """Read one catalogue file: flat id -> {language: text}.
 
     A file named `en.toml` or `ja.toml` is in that language; in one whose tables are themselves the entries the ids
-    take the file's name (`acts.toml`: `act.<id>`).
+    take the file's name (`acts.toml`: `act.<id>`). Raises `InputError` for a file that is no catalogue.
     """
-    tables = read_toml(path)
     flat: dict[str, dict[str, str]] = {}
+    family = path.stem.removesuffix("s")
+
     only = path.stem if path.stem in LANGS else ""
 
-    def walk(prefix: str, node: Mapping[str, Any]) -> None:
-        for name, value in node.items():
-            key = f"{prefix}.{name}" if prefix else name
-            if isinstance(value, str):
-                flat[key] = {only: value}
-            elif "en" in value and isinstance(value["en"], str):
-                flat[key] = value
-            else:
-                walk(key, value)
+    def walk(prefix: str, node: Any) -> None:
+        if only and isinstance(node, str):
+            flat[prefix] = {only: node}
+        elif not isinstance(node, Mapping):
+            raise wrong_data(path, repr(node), prefix)
+        elif _is_text(node):
+            flat[prefix] = dict(node)
+        else:
+            for name, value in node.items():
+                walk(f"{prefix}.{name}", value)
 
-    if only:
-        walk("", tables)
-    else:
-        family = path.stem.removesuffix("s")
-        for section, entries in tables.items():
-            if isinstance(entries.get("en"), str):
-                flat[f"{family}.{section}"] = {lang: entries[lang] for lang in LANGS}
-            else:
-                walk(section, entries)
+    for section, entries in read_data(path).items():
+        if isinstance(entries, Mapping) and _is_text(entries):
+            flat[f"{family}.{section}"] = {lang: entries[lang] for lang in LANGS if lang in entries}
+        else:
+            walk(section, entries)
     return flat
+
+
+def _is_text(entry: Mapping[str, Any]) -> bool:
+    return any(isinstance(entry.get(lang), str) for lang in LANGS)
+
+
+def _in(lang: Lang, text: Mapping[str, str]) -> str:
+    """Give a text in a language, or in English where it is in that alone; "" where it is in neither."""
+    return text.get(lang, text.get("en", ""))
 
 
 def own_word(own: Mapping[str, str], key: str) -> str:
@@ -78,8 +85,8 @@ def own_word(own: Mapping[str, str], key: str) -> str:
     """
     if key in own:
         return own[key]
-    head, _, rest = key.rpartition("_")
-    return f"{own[head]} {rest}" if head in own else ""
+    head, _, suffix = key.rpartition("_")
+    return f"{own[head]} {suffix}" if head in own else ""
 
 
 class Words:
@@ -98,16 +105,16 @@ class Words:
         self.own = dict(own or {})
         self._flat: dict[str, str] = {}
         for path in self.paths:
-            self._flat.update({key: text[lang] for key, text in load(path).items() if lang in text})
+            self._flat.update({key: value for key, text in load(path).items() if (value := _in(lang, text))})
         if self.own:
-            told = {key: own_word(self.own, key).replace("{", "{{").replace("}", "}}") for key in self._flat}
-            self._flat.update({key: text for key, text in told.items() if text})
+            own_texts = {key: own_word(self.own, key).replace("{", "{{").replace("}", "}}") for key in self._flat}
+            self._flat.update({key: text for key, text in own_texts.items() if text})
 
     def named(self, seats: Mapping[str, str]) -> Words:
         """Return the same words with these seat names. The catalogue is shared: screens ask for them at every key."""
-        made = copy(self)
-        made.seats = dict(seats)
-        return made
+        words = copy(self)
+        words.seats = dict(seats)
+        return words
 
     def with_table_names(self, own: Mapping[str, str]) -> Words:
         """Return the same words with these of a table's own, by the ids they replace."""
@@ -154,7 +161,7 @@ class Words:
         if form in ("signed", "") or self.has(f"form.{form}"):
             return text
         if form.startswith("#"):  # a key of a path may be a number
-            return _counted(int(text), form) if text.isdecimal() else text
+            return _pluralized(int(text), form) if text.isdecimal() else text
         if form == "seat":
             return self._seat(text)
         return self.say_or(f"{form}.{text}", text)
@@ -168,7 +175,7 @@ class Words:
         if form == "signed":
             return f"{number:+,}".replace("-", "−")
         if form.startswith("#"):
-            return _counted(number, form)
+            return _pluralized(number, form)
         if form:
             return self.say_or(f"{form}.{number}", str(number))
         return str(number) if isinstance(number, bool) else f"{number:,}"
@@ -186,10 +193,10 @@ class Words:
         return ("、" if self.lang == "ja" else ", ").join(items)
 
 
-def _counted(number: int, form: str) -> str:
+def _pluralized(number: int, form: str) -> str:
     """Say a number with its noun, as in `#tile|tiles`."""
-    one, _, other = form[1:].partition("|")
-    return f"{number:,} {one if number == 1 else other}"
+    singular, _, plural = form[1:].partition("|")
+    return f"{number:,} {singular if number == 1 else plural}"
 
 
 class _Values:
@@ -224,8 +231,12 @@ JOINERS = "\u200c\u200d"
 
 def printable(text: str) -> str:
     """Replace what a terminal or a file would not show but obey: control signs, line ends, overrides of direction."""
-    return text if text.isprintable() else "".join(sign if _shown(sign) else "\ufffd" for sign in text)
+    return (
+        text
+        if text.isprintable()
+        else "".join(character if _is_displayable(character) else "\ufffd" for character in text)
+    )
 
 
-def _shown(sign: str) -> bool:
-    return sign.isprintable() or sign in JOINERS or category(sign) == "Zs"  # a wide space is a space
+def _is_displayable(character: str) -> bool:
+    return character.isprintable() or character in JOINERS or category(character) == "Zs"  # a wide space is a space

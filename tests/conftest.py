@@ -8,6 +8,7 @@ import os
 import shutil
 import tempfile
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -87,3 +88,13 @@ def played(item: pytest.Item) -> tuple[int, str, int, int]:
     if "ground" not in asked:
         return (1, "", 0, 0)
     return (0, asked["ground"].game.id, asked.get("players", 99), min(asked.get("seeds", [0])))
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of the path in which a test installs games; afterwards nothing of them is known any more."""
+    from tests.installed_games import forget
+
+    monkeypatch.syspath_prepend(tmp_path)
+    yield tmp_path
+    forget(tmp_path)

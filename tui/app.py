@@ -6,10 +6,12 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from itertools import chain
 from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.constants import TEXTUAL_ANIMATIONS
 from textual.events import Event, Key, MouseDown, MouseUp, Paste, Resize
 from textual.filter import LineFilter
 from textual.geometry import Offset
@@ -30,6 +32,7 @@ from tui.screens.key_queue import KeyEventQueue
 from tui.screens.screen_base import GyojiScreen
 from tui.screens.shutdown import ShutdownHandler
 from tui.widgets import clear_key
+from tui.widgets.colourless_filter import ColourlessFilter
 from tui.widgets.contrast_filter import ContrastFilter
 from tui.widgets.ime_input import received, several
 from tui.widgets.phone_servers import PhoneServers, wait_for_idle
@@ -45,6 +48,7 @@ SCREENS = {
     "scores": "tui.screens.scores:ScoresScreen",
     "record": "tui.screens.record:RecordScreen",
     "why": "tui.screens.explanation:ExplanationScreen",
+    "result": "tui.screens.result:ResultScreen",
     "share": "tui.screens.share:ShareTableScreen",
     "phones": "tui.screens.phones:PhonesScreen",
     "reveal": "tui.screens.score_reveal:ScoringRevealScreen",
@@ -81,6 +85,7 @@ class GyojiApp(App[None]):
         self._small = False
         self.passing = ToastQueue()
         self._quiet = ContrastFilter(lambda: self.theme != CONTRAST.name)
+        self._colourless = ColourlessFilter(self._backgrounds)
         self.mending = CrashRecovery(self)
         self._in_order = KeyEventQueue(self, self._take)
         self.phones = PhoneServers(
@@ -90,6 +95,7 @@ class GyojiApp(App[None]):
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = session.theme
+        self._apply_motion()
 
     @property
     def words(self) -> Words:
@@ -97,8 +103,15 @@ class GyojiApp(App[None]):
         return self.session.words()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Give what the lines go through before they are drawn: first what is dim, which Textual draws too faint."""
-        return [self._quiet, *super().get_line_filters()]
+        """Give what the lines go through before they are drawn: first what is dim, which Textual draws too faint;
+        under NO_COLOR only what removes every colour.
+        """
+        return [self._colourless] if self.no_color else [self._quiet, *super().get_line_filters()]
+
+    def _backgrounds(self) -> tuple[str, ...]:
+        """Return the backgrounds of the theme in use: of the screen, then of its frame."""
+        theme = self.current_theme
+        return tuple((colour or "#000000").lower() for colour in (theme.background, theme.surface, theme.panel))
 
     @property
     def cursor_position(self) -> Offset:
@@ -129,9 +142,13 @@ class GyojiApp(App[None]):
 
     def on_mount(self) -> None:
         """Show what was asked for, with home below it."""
+        from referee.rules.game import unusable
+
         name, arguments = self._start
         if name != "home":
             self.show(name, **arguments)
+        for fault in chain.from_iterable(unusable().values()):
+            self.notify(messages.fault(self.words, fault), severity="warning", timeout=10, markup=False)
 
     async def on_unmount(self) -> None:
         """Serve no phones any more."""
@@ -232,9 +249,9 @@ class GyojiApp(App[None]):
         """Open a room, about what is on the table `there`; without one a room that is about a game asks which, the game
         played last first.
         """
-        from referee.rules.game import find, offered
+        from referee.rules.game import find, offered, refereed
 
-        games = offered()
+        games = offered() if name == "tally" else refereed()
         if there:
             self.show(name, **there)
             return
@@ -285,6 +302,15 @@ class GyojiApp(App[None]):
     def _say_in_passing(self) -> None:
         if self.screen_stack and isinstance(front := self.screen_stack[-1], GyojiScreen):
             front.say_in_passing()
+
+    def choose_motion(self, on: bool) -> None:
+        """Let what changes move from now on, or stand still."""
+        self.session.motion = on
+        self._apply_motion()
+
+    def _apply_motion(self) -> None:
+        """Animate as the environment wants it; nothing where motion is switched off."""
+        self.animation_level = TEXTUAL_ANIMATIONS if self.session.motion else "none"
 
     def choose_theme(self, name: str) -> None:
         """Use a theme from now on."""

@@ -302,12 +302,12 @@ def _facts_of(kind: type, keys: Keys, prefix: _Prefix) -> Iterator[tuple[str, Fa
 
 def blank(kind: type[S], keys: Keys, prefix: str = "") -> S:
     """Make a state in which nothing has been told; those without a field keep their defaults."""
-    made: S = _made(kind, tuple((name, tuple(ids)) for name, ids in keys.items()), prefix)
-    return made
+    state: S = _cached_blank(kind, tuple((name, tuple(ids)) for name, ids in keys.items()), prefix)
+    return state
 
 
 @lru_cache(64)
-def _made(kind: type[Struct], keys: tuple[tuple[str, tuple[str, ...]], ...], prefix: str) -> Any:
+def _cached_blank(kind: type[Struct], keys: tuple[tuple[str, tuple[str, ...]], ...], prefix: str) -> Any:
     """Make it once: nothing of a state is changed in place."""
     return _blank(kind, dict(keys), prefix)
 
@@ -329,15 +329,15 @@ def _blank(kind: type[Struct], keys: Keys, prefix: str) -> Any:
     return kind(**values)
 
 
-_TOLD = ("printed", "now")
+_FACT_MAPPINGS = ("printed", "now")
 """The fields of a state that hold facts by their whole paths (`KnownFacts`)."""
 
 
 def get(node: Any, path: str) -> Any:
     """Read a fact by path. Raises KeyError for a path that leads nowhere."""
-    root, dot, rest = path.partition(".")
-    if dot and root in _TOLD:
-        return getattr(node, root)[rest]
+    root, dot, inner_path = path.partition(".")
+    if dot and root in _FACT_MAPPINGS:
+        return getattr(node, root)[inner_path]
     for part in path.split("."):
         try:
             node = node[part] if isinstance(node, dict) else getattr(node, part)
@@ -346,40 +346,40 @@ def get(node: Any, path: str) -> Any:
     return node
 
 
-def same(one: Any, other: Any) -> bool:
+def same(first: Any, other: Any) -> bool:
     """Tell whether two states, or parts of them, hold the same, in the same order; an untold fact is itself alone.
     Raises nothing: what one state has of the other is not looked into.
     """
-    if one is other:
+    if first is other:
         return True
-    if isinstance(one, dict):
-        if not isinstance(other, dict) or len(one) != len(other):
+    if isinstance(first, dict):
+        if not isinstance(other, dict) or len(first) != len(other):
             return False
-        return all(map(eq, one, other)) and all(map(same, one.values(), other.values()))
-    if type(one) is not type(other):
+        return all(map(eq, first, other)) and all(map(same, first.values(), other.values()))
+    if type(first) is not type(other):
         return False
-    if isinstance(one, Struct):
-        return all(same(getattr(one, name), getattr(other, name)) for name in one.__struct_fields__)
-    if isinstance(one, (tuple, list)):
-        return len(one) == len(other) and all(map(same, one, other))
-    return bool(one == other) if known(one) else bool(one.path == other.path)
+    if isinstance(first, Struct):
+        return all(same(getattr(first, name), getattr(other, name)) for name in first.__struct_fields__)
+    if isinstance(first, (tuple, list)):
+        return len(first) == len(other) and all(map(same, first, other))
+    return bool(first == other) if known(first) else bool(first.path == other.path)
 
 
 def put(node: Any, path: str, value: Any) -> Any:
     """Return a copy in which the fact is told; everything off the path is shared."""
-    root, dot, rest = path.partition(".")
-    if dot and root in _TOLD:
-        told = getattr(node, root)
-        return structs.replace(node, **{root: type(told)({**told, rest: value})})
-    return _put(node, path, value)
+    root, dot, inner_path = path.partition(".")
+    if dot and root in _FACT_MAPPINGS:
+        facts = getattr(node, root)
+        return structs.replace(node, **{root: type(facts)({**facts, inner_path: value})})
+    return _with_fact(node, path, value)
 
 
-def _put(node: Any, path: str, value: Any) -> Any:
-    head, dot, rest = path.partition(".")
+def _with_fact(node: Any, path: str, value: Any) -> Any:
+    head, dot, inner_path = path.partition(".")
     if isinstance(node, dict):
         if head not in node:
             raise KeyError(head)
-        return {**node, head: _put(node[head], rest, value) if dot else value}
+        return {**node, head: _with_fact(node[head], inner_path, value) if dot else value}
     if not hasattr(node, head):
         raise KeyError(head)
-    return structs.replace(node, **{head: _put(getattr(node, head), rest, value) if dot else value})
+    return structs.replace(node, **{head: _with_fact(getattr(node, head), inner_path, value) if dot else value})

@@ -55,8 +55,15 @@ class Ledger:
             self.seat(seat, **{what: getattr(self.state.seats[seat], what) + amount})
             self.lines.append(LedgerLine("gain", seat, what, amount, clause, between=self.between))
 
-    def todo(self, seat: str, what: str, clause: str, amount: int = 0, **values: Any) -> None:
-        """Note something to do with the real pieces; the sentence is `ledger.todo.<what>`."""
+    def todo(self, seat: str, what: str, clause: str, amount: int | None = None, **values: Any) -> None:
+        """Note something to do with the real pieces, unless it is to be done with none of them; the sentence is
+        `ledger.todo.<what>`.
+        """
+        if amount != 0:
+            self.figure(seat, what, clause, amount or 0, **values)
+
+    def figure(self, seat: str, what: str, clause: str, amount: int, **values: Any) -> None:
+        """Note a figure that the table shows, 0 as well; the sentence is `ledger.todo.<what>`."""
         self.lines.append(LedgerLine("todo", seat, what, amount, clause, values, self.between))
 
     def points(self, line: ScoreLine) -> None:
@@ -65,8 +72,8 @@ class Ledger:
         if line.points:
             seat = self.state.seats[line.seat]
             self.seat(line.seat, vp=seat.vp + line.points)
-            said = (line.category, line.points, line.clauses[0], {"about": line.about})
-            self.lines.append(LedgerLine("points", line.seat, *said, self.between))
+            details = (line.category, line.points, line.clauses[0], {"about": line.about})
+            self.lines.append(LedgerLine("points", line.seat, *details, self.between))
 
     def score(self, seat: str, category: str, points: int, clause: str, working: Phrase, about: str = "") -> None:
         """Score points of a move."""
@@ -74,12 +81,12 @@ class Ledger:
 
     def tries(self, act: Callable[[Self], None]) -> str:
         """Do something, and give ""; where a fact for it is not told, give its path, with nothing changed."""
-        before, lines, scored = self.state, len(self.lines), len(self.scored)
+        before, ledger_lines, score_lines = self.state, len(self.lines), len(self.scored)
         try:
             act(self)
         except UnknownFactError as gap:
             self.state = before
-            del self.lines[lines:], self.scored[scored:]
+            del self.lines[ledger_lines:], self.scored[score_lines:]
             return gap.path
         return ""
 
@@ -88,10 +95,10 @@ def between_turns(act: Callable[Concatenate[Any, P], R]) -> Callable[Concatenate
     """Mark everything that a function does to its ledger as done by the table between two declarations."""
 
     @wraps(act)
-    def marked(ledger: Any, /, *given: P.args, **named: P.kwargs) -> R:
+    def marked(ledger: Any, /, *args: P.args, **kwargs: P.kwargs) -> R:
         before, ledger.between = ledger.between, True
         try:
-            return act(ledger, *given, **named)
+            return act(ledger, *args, **kwargs)
         finally:
             ledger.between = before
 

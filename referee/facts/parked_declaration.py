@@ -49,23 +49,23 @@ class ParkingLedger(Ledger):
         """Let everything at and below these paths be untold; a path that leads nowhere is left out."""
         for path in paths:
             try:
-                held = get(self.state, path)
+                value = get(self.state, path)
             except (KeyError, UnknownFactError):
                 continue
-            self.state = put(self.state, path, self._untold(held, path))
+            self.state = put(self.state, path, self._untold(value, path))
 
-    def _untold(self, held: Any, path: str) -> Any:
-        if isinstance(held, Struct):
-            kept = {
-                name: self._untold(getattr(held, name), f"{path}.{name}")
-                for name, (inner, notes) in hints(type(held)).items()
+    def _untold(self, node: Any, path: str) -> Any:
+        if isinstance(node, Struct):
+            fields = {
+                name: self._untold(getattr(node, name), f"{path}.{name}")
+                for name, (inner, notes) in hints(type(node)).items()
                 if FieldBase in notes or KeySet in notes or (isinstance(inner, type) and issubclass(inner, Struct))
             }
-            return structs.replace(held, **kept)
-        if isinstance(held, dict):
-            return {key: self._untold(value, f"{path}.{key}") for key, value in held.items()}
-        if known(held) or path in self.earlier:
-            self.before.setdefault(path, held)
+            return structs.replace(node, **fields)
+        if isinstance(node, dict):
+            return {key: self._untold(value, f"{path}.{key}") for key, value in node.items()}
+        if known(node) or path in self.earlier:
+            self.before.setdefault(path, node)
         return Unknown(path)
 
     def one_of(self, *paths: str) -> None:
@@ -86,18 +86,18 @@ def untold(state: Any, path: str) -> bool:
         return False
 
 
-def narrowed(state: Any, open: Mapping[int, ParkedFacts], told: Mapping[str, Any]) -> Any:
-    """Bring back what a parked declaration cannot have changed, because it has changed what was just `told`.
+def narrowed(state: Any, open: Mapping[int, ParkedFacts], facts: Mapping[str, Any]) -> Any:
+    """Bring back what a parked declaration cannot have changed, because it has changed one of the `facts` just entered.
 
     What another parked declaration may have changed as well stays untold.
     """
-    for seq, left in open.items():
-        for group in left.groups:
-            hit = [thing for thing in group if any(_changed(left, thing, path, told[path]) for path in told)]
+    for seq, parked in open.items():
+        for group in parked.groups:
+            hit = [thing for thing in group if any(_changed(parked, thing, path, facts[path]) for path in facts)]
             if len(hit) != 1:
                 continue
             others = {path for number, other in open.items() if number != seq for path in other.before}
-            for path, was in left.before.items():
+            for path, was in parked.before.items():
                 back = any(_below(path, thing) for thing in group if thing != hit[0])
                 if back and path not in others and known(was) and untold(state, path):
                     state = put(state, path, was)
@@ -108,5 +108,5 @@ def _below(path: str, thing: str) -> bool:
     return path == thing or path.startswith(f"{thing}.")
 
 
-def _changed(left: ParkedFacts, thing: str, path: str, value: Any) -> bool:
-    return _below(path, thing) and path in left.before and known(was := left.before[path]) and was != value
+def _changed(parked: ParkedFacts, thing: str, path: str, value: Any) -> bool:
+    return _below(path, thing) and path in parked.before and known(was := parked.before[path]) and was != value

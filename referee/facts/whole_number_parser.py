@@ -6,7 +6,7 @@ import re
 
 from scoring.fields.typed_text import normalize
 
-_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
+_DIGITS = re.compile(r"[+-]?[0-9]{1,9}")
 _IGNORED = str.maketrans("", "", "¥円_")
 
 
@@ -15,5 +15,5 @@ def whole(text: str) -> int | None:
 
     None for anything else.
     """
-    plain = normalize(text).translate(_IGNORED).strip()
-    return int(plain) if _WHOLE.fullmatch(plain) else None
+    digits = normalize(text).translate(_IGNORED).strip()
+    return int(digits) if _DIGITS.fullmatch(digits) else None

@@ -54,18 +54,18 @@ class EvaluatedDraft(Struct, frozen=True):
     @property
     def question(self) -> Question | None:
         """The fact that is asked first; None where nothing is asked."""
-        asked = self.verdict.questions
-        return asked[0] if asked and self.verdict.status is VerdictStatus.NEEDS else None
+        questions = self.verdict.questions
+        return questions[0] if questions and self.verdict.status is VerdictStatus.NEEDS else None
 
     @property
     def idle(self) -> bool:
         """Tell whether a legal declaration would leave everything as it is. A ledger speaks of a change, be it of what
         nobody has told; but not where only a house rule lets the declaration be, which may say again what lies there.
         """
-        verdict, done = self.verdict, self.outcome
-        if done is None or verdict.status is not VerdictStatus.LEGAL or (verdict.ledger and not verdict.waived):
+        verdict, result = self.verdict, self.outcome
+        if result is None or verdict.status is not VerdictStatus.LEGAL or (verdict.ledger and not verdict.waived):
             return False
-        return not done.scored and same(done.state, self.before)
+        return not result.scored and same(result.state, self.before)
 
 
 Said = str | tuple[Move, ...] | DeclarationDraft

@@ -73,11 +73,11 @@ class JudgingResult(Struct, frozen=True):
 class _Findings:
     """What the checks of one declaration found: broken rules, choices left open, and what could not be checked."""
 
-    __slots__ = ("lifted", "standing", "unchecked", "unsaid", "unsettled", "waived")
+    __slots__ = ("breaches", "lifted", "unchecked", "unsaid", "unsettled", "waived")
 
     def __init__(self, waived: frozenset[str]) -> None:
         self.waived = waived
-        self.standing: list[Breach] = []
+        self.breaches: list[Breach] = []
         self.lifted: list[Breach] = []
         """What a house rule sets aside."""
         self.unsaid: list[Fault] = []
@@ -93,15 +93,15 @@ class _Findings:
                 passed = False
                 waived = bool(self.waived) and is_waived(breach, self.waived)
                 if not isinstance(breach, MissingChoice):
-                    breaches = self.lifted if waived else self.standing
+                    breaches = self.lifted if waived else self.breaches
                     if breach not in breaches:  # two parts of a declaration may break a rule alike
                         breaches.append(breach)
                 elif not waived:  # a house rule may let it be left open
                     self.leave(breach.fault)
         except UnknownFactError as gap:
             self.unchecked.append(UncheckedClauses(_clauses_of(check), gap.path))
-        except MissingFieldError as left_out:
-            self.leave(left_out.fault)
+        except MissingFieldError as missing:
+            self.leave(missing.fault)
         return passed
 
     def leave(self, fault: Fault) -> None:
@@ -112,7 +112,7 @@ class _Findings:
     @property
     def decided(self) -> bool:
         """Tell whether the declaration cannot be carried out as it was said."""
-        return bool(self.unsaid or self.standing)
+        return bool(self.unsaid or self.breaches)
 
     def object(self, action: Action, state: Any, move: Move) -> None:
         """Collect every objection to one move."""
@@ -126,8 +126,8 @@ class _Findings:
             pass
         except UnknownFactError as gap:
             self.unchecked.append(UncheckedClauses((), gap.path))
-        except MissingFieldError as left_out:
-            self.leave(left_out.fault)
+        except MissingFieldError as missing:
+            self.leave(missing.fault)
 
 
 def _clauses_of(check: Check) -> tuple[str, ...]:
@@ -155,16 +155,16 @@ def judge(
     ledger = Ledger(state)
     findings = _Findings(waived)
     ending = _carry_out(game, ledger, findings, tuple(moves), insist, None if insist else carried_out)
-    done = ending is _Ending.DONE
-    stuck = done and not insist and not (findings.standing or findings.lifted) and _stuck(game, ledger, findings)
+    completed = ending is _Ending.DONE
+    stuck = completed and not insist and not (findings.breaches or findings.lifted) and _stuck(game, ledger, findings)
     verdict = _verdict(game, ledger, findings, seats, untellable)
     if stuck:
         return JudgingResult(structs.replace(verdict, stuck=verdict.status is VerdictStatus.ILLEGAL), None)
     if ending is _Ending.IMPOSSIBLE and verdict.status is VerdictStatus.LEGAL:
         verdict = structs.replace(verdict, status=VerdictStatus.UNCLEAR, ledger=(), faults=(Fault("overrule_recount"),))
-    if insist and done:
+    if insist and completed:
         verdict = structs.replace(verdict, ledger=tuple(ledger.lines))
-    return JudgingResult(verdict, ledger.state if done else None, tuple(ledger.scored) if done else ())
+    return JudgingResult(verdict, ledger.state if completed else None, tuple(ledger.scored) if completed else ())
 
 
 class _Ending(Enum):
@@ -206,8 +206,8 @@ def _carry_out(
                 if game.rules.apart:
                     findings.run(game.rules.apart(moves))
             return _Ending.STOPPED
-        except MissingFieldError as left_out:
-            findings.leave(left_out.fault)
+        except MissingFieldError as missing:
+            findings.leave(missing.fault)
             return _Ending.STOPPED
         except UnrepresentableStateError:
             return _Ending.IMPOSSIBLE
@@ -274,21 +274,27 @@ def _verdict(
     seats: tuple[str, ...],
     untellable: frozenset[str],
 ) -> Verdict:
-    standing, unchecked, unsettled = tuple(findings.standing), findings.unchecked, findings.unsettled
+    breaches, unchecked, unsettled = tuple(findings.breaches), findings.unchecked, findings.unsettled
     if not (findings.decided or unchecked or unsettled):
         return Verdict(VerdictStatus.LEGAL, waived=tuple(findings.lifted), ledger=tuple(ledger.lines))
-    if standing:
-        left = tuple(_without(unchecked, standing)) if unchecked else ()
-        wanted = questions(game, ledger.state, unsettled, seats)
-        return Verdict(VerdictStatus.ILLEGAL, standing, waived=tuple(findings.lifted), unchecked=left, unsettled=wanted)
+    if breaches:
+        remaining = tuple(_without(unchecked, breaches)) if unchecked else ()
+        open_questions = questions(game, ledger.state, unsettled, seats)
+        return Verdict(
+            VerdictStatus.ILLEGAL,
+            breaches,
+            waived=tuple(findings.lifted),
+            unchecked=remaining,
+            unsettled=open_questions,
+        )
     if findings.unsaid:
         return Verdict(VerdictStatus.INCOMPLETE, faults=tuple(findings.unsaid))
-    asked = _most_wanted(unchecked, untellable) if unchecked else []
-    status = VerdictStatus.NEEDS if asked else VerdictStatus.UNCLEAR if unchecked else VerdictStatus.LEGAL
+    needed = _by_frequency(unchecked, untellable) if unchecked else []
+    status = VerdictStatus.NEEDS if needed else VerdictStatus.UNCLEAR if unchecked else VerdictStatus.LEGAL
     result = Verdict(
         status,
         waived=tuple(findings.lifted),
-        questions=questions(game, ledger.state, asked, seats),
+        questions=questions(game, ledger.state, needed, seats),
         unchecked=tuple(unchecked),
         ledger=tuple(ledger.lines),
         unsettled=questions(game, ledger.state, unsettled, seats),
@@ -296,7 +302,7 @@ def _verdict(
     return _answerable(result, unsettled)
 
 
-def _most_wanted(unchecked: Iterable[UncheckedClauses], untellable: frozenset[str]) -> list[str]:
+def _by_frequency(unchecked: Iterable[UncheckedClauses], untellable: frozenset[str]) -> list[str]:
     """List the facts that checks lack, those that most of them lack first."""
     missing = Counter(item.path for item in unchecked if item.path not in untellable)
     return [path for path, _ in missing.most_common()]
@@ -313,11 +319,11 @@ def _answerable(result: Verdict, unsettled: Sequence[str]) -> Verdict:
 
 def _without(unchecked: Iterable[UncheckedClauses], proven: Iterable[Breach]) -> Iterator[UncheckedClauses]:
     """Leave out the clauses that are proven broken already: one check may lack a fact where another did not."""
-    broken = {id for breach in proven for id in (breach.clause, *breach.also)}
+    violated = {id for breach in proven for id in (breach.clause, *breach.also)}
     for item in unchecked:
-        left = tuple(id for id in item.clauses if id not in broken)
-        if left or not item.clauses:
-            yield structs.replace(item, clauses=left)
+        remaining = tuple(id for id in item.clauses if id not in violated)
+        if remaining or not item.clauses:
+            yield structs.replace(item, clauses=remaining)
 
 
 def questions(game: Game, state: Any, paths: Sequence[str], seats: tuple[str, ...]) -> tuple[Question, ...]:

@@ -51,7 +51,7 @@ def read_line(game: Game, state: Any, names: TableNames, text: str) -> tuple[Mov
     """Read one declaration, with the moves it implies before it. Raises `InputError`."""
     if len(text) > MAX_LINE:
         raise InputError([Fault("text_long", "", {"most": MAX_LINE})])
-    pieces = [one for piece in _pieces(text.replace("\uff1b", ";")) if piece.strip() for one in _often(piece)]
+    pieces = [repeated for piece in _pieces(text.replace("\uff1b", ";")) if piece.strip() for repeated in _often(piece)]
     if not pieces:
         raise InputError([Fault("text_empty")], "incomplete")
     if len(pieces) > MAX_MOVES:
@@ -78,20 +78,20 @@ def drop_implied(moves: tuple[Move, ...]) -> tuple[Move, ...]:
 def _pieces(text: str) -> list[str]:
     """Part a line at its semicolons; one in quotes belongs to a name."""
     pieces, quoted, escaped = [""], False, False
-    for one in text:
-        if one == ";" and not quoted:
+    for character in text:
+        if character == ";" and not quoted:
             pieces.append("")
             continue
-        quoted ^= one == '"' and not escaped
-        escaped = one == "\\" and not escaped
-        pieces[-1] += one
+        quoted ^= character == '"' and not escaped
+        escaped = character == "\\" and not escaped
+        pieces[-1] += character
     return pieces
 
 
 def _often(piece: str) -> list[str]:
     """Give a move as often as is said before it: “3× …”."""
-    said = OFTEN.match(piece)
-    return [piece[len(said[0]) :]] * max(1, int(said[1])) if said else [piece]
+    match = OFTEN.match(piece)
+    return [piece[len(match[0]) :]] * max(1, int(match[1])) if match else [piece]
 
 
 def _actor(game: Game, state: Any, move: Move) -> str:
@@ -139,8 +139,8 @@ def spoken_parts(names: TableNames, text: str) -> MoveTextParts:
 def speaker(names: TableNames, text: str) -> str:
     """Give the seat that a line names before its verb; "" where it names none, or cannot be read at all."""
     try:
-        said = spoken_parts(names, text).seat
-        return names.find("seats", said, "seat") if said else ""
+        seat_name = spoken_parts(names, text).seat
+        return names.find("seats", seat_name, "seat") if seat_name else ""
     except InputError:
         return ""
 
@@ -150,10 +150,10 @@ def _speaker(names: TableNames, words: list[str]) -> int:
     count = words_of_name("seats", words, names) if words else 0
     if count > 1 or not words:
         return count
-    wanted = fold(words[0])
-    whole = any(wanted in known for known in names.folded("seats").values())
-    verb = any(wanted in known for known in names.folded("action").values())
-    if whole and not verb:
+    first_word = fold(words[0])
+    is_seat_name = any(first_word in known for known in names.folded("seats").values())
+    verb = any(first_word in known for known in names.folded("action").values())
+    if is_seat_name and not verb:
         return 1
     return int(not _begins(names, "action", words[0]) and _begins(names, "seats", words[0]))
 
@@ -177,28 +177,28 @@ def _read_piece(game: Game, names: TableNames, text: str) -> Move:
 
 
 def _read_move(game: Game, names: TableNames, text: str) -> Move:
-    said = spoken_parts(names, text)
-    if not (said.seat or said.verb):
+    parts = spoken_parts(names, text)
+    if not (parts.seat or parts.verb):
         raise InputError([Fault("text_empty")], "incomplete")
-    seat = names.find("seats", said.seat, "seat") if said.seat else ""
-    if not said.verb:
+    seat = names.find("seats", parts.seat, "seat") if parts.seat else ""
+    if not parts.verb:
         raise InputError([Fault("text_missing", "verb", {"fields": ("verb",)})], "incomplete")
-    verb = names.find("action", said.verb, "verb")
+    verb = names.find("action", parts.verb, "verb")
     try:
-        return read_fields(game.rules.actions[verb].move, said.rest, names, seat)
+        return read_fields(game.rules.actions[verb].move, parts.rest, names, seat)
     except InputError:
-        if move := _shorter_verb(game, names, said, seat):
+        if move := _shorter_verb(game, names, parts, seat):
             return move
         raise
 
 
-def _shorter_verb(game: Game, names: TableNames, said: MoveTextParts, seat: str) -> Move | None:
+def _shorter_verb(game: Game, names: TableNames, parts: MoveTextParts, seat: str) -> Move | None:
     """Read a move whose verb has fewer words: "place locomotive top" says to place on the top locomotive space."""
-    words = said.verb.split()
+    words = parts.verb.split()
     for count in range(len(words) - 1, 0, -1):
         try:
-            verb = names.whole_names.find("action", " ".join(words[:count]), "verb")
-            return read_fields(game.rules.actions[verb].move, [*words[count:], *said.rest], names.whole_names, seat)
+            verb = names.exact_names.find("action", " ".join(words[:count]), "verb")
+            return read_fields(game.rules.actions[verb].move, [*words[count:], *parts.rest], names.exact_names, seat)
         except InputError:
             continue
     return None

@@ -57,8 +57,8 @@ def waiting(pending: Sequence[P]) -> tuple[P, ...]:
 
 def brought_up(pending: tuple[P, ...], at: int) -> tuple[P, ...]:
     """Make the choice at a place the innermost one; the others of its moment wait until it is done."""
-    chosen = structs.replace(pending[at], together=0)
-    return (*pending[:at], *pending[at + 1 :], chosen)
+    choice = structs.replace(pending[at], together=0)
+    return (*pending[:at], *pending[at + 1 :], choice)
 
 
 def resolves_first(pending: Sequence[PendingChoice], move: Move) -> Check:

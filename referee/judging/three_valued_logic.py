@@ -83,16 +83,16 @@ def place_in(order: Sequence[str], id: str, path: str) -> int:
     """Give the place of an id in a told order (0 is the first). Raises `UnknownFactError` where it has none there: what
     was told under that path cannot be all.
     """
-    for place, one in enumerate(order):
-        if one == id:
-            return place
+    for index, other in enumerate(order):
+        if other == id:
+            return index
     raise UnknownFactError(path)
 
 
-def at_place(order: Sequence[str], place: int, path: str) -> str:
+def at_place(order: Sequence[str], index: int, path: str) -> str:
     """Give the id at a place of a told order (0 is the first). Raises `UnknownFactError` where the order is shorter."""
-    if place < len(order):
-        return order[place]
+    if index < len(order):
+        return order[index]
     raise UnknownFactError(path)
 
 

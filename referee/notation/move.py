@@ -120,7 +120,7 @@ def fields_of(kind: type[Struct]) -> tuple[MoveField, ...]:
         own = {info.name: None for info in infos if info.required} | own
     fields = [(name, field) for name, field in fields_of_struct(kind) if name != "seat"]
     return tuple(
-        MoveField(name, field.field, False, not field.named)
+        MoveField(name, field.field, False, not field.needs_label)
         if isinstance(field, OptionalField)
         else MoveField(name, field, True)
         for name, field in sorted(fields, key=lambda pair: pair[0] not in own)
@@ -232,24 +232,24 @@ def _test_of_number(name: str, field: WholeNumber) -> _FieldTest:
     return of_number
 
 
-def _no_word(field: str, given: str) -> Fault:
-    return Fault("text_word", field, {"given": given[:40], "choices": ("…",)})
+def _no_word(field: str, text: str) -> Fault:
+    return Fault("text_word", field, {"given": text[:40], "choices": ("…",)})
 
 
-def write(move: Move, words: Words | None = None, called: Callable[[str], str] | None = None) -> str:
+def write(move: Move, words: Words | None = None, label_of: Callable[[str], str] | None = None) -> str:
     """Print a move as a line that can be typed back: ids, or the words of a language.
 
-    `called` names the fields where the line is to be read as well: its names then have their spaces.
+    `label_of` names the fields where the line is to be read as well: its names then have their spaces.
     """
     kind = type(move)
     line = line_of(kind)
     verb = write_verb(verb_of(move), words)
     texts = line.write_parts({name: getattr(move, name) for name, _ in line.fields}, _context(words))
-    if called is None:
+    if label_of is None:
         labels = {name: _label(name, kind, words) for name in texts}
     else:
         verb = verb.replace("_", " ")
-        labels = {name: called(name).replace("_", " ") for name in texts}
+        labels = {name: label_of(name).replace("_", " ") for name in texts}
         texts = {
             f.name: texts[f.name] if f.is_free else texts[f.name].replace("_", " ")
             for f in fields_of(kind)
@@ -267,10 +267,12 @@ def write_field(name: str, kind: type[Move], words: Words) -> str:
     """Print the name of a field so that it can be typed back: what people call it, if no other field of its move is
     called so.
     """
-    labels = {field.name: _plain(words.say_or(f"move_field.{field.name}", field.name)) for field in fields_of(kind)}
+    labels = {
+        field.name: _as_one_word(words.say_or(f"move_field.{field.name}", field.name)) for field in fields_of(kind)
+    }
     others = [label for other, label in labels.items() if other != name]
-    plain = not any(sign in labels[name] for sign in ";「」")
-    return labels[name] if plain and labels[name] not in others else name
+    typeable = not any(character in labels[name] for character in ";「」")
+    return labels[name] if typeable and labels[name] not in others else name
 
 
 @cache
@@ -300,7 +302,7 @@ class _TypedNames(_IdNames):
     def write(self, key_set: str, id: str, words: Words) -> str:
         """Write what an id is called."""
         if key_set == "seats":
-            return _plain(words.seats.get(id, id))
+            return _as_one_word(words.seats.get(id, id))
         return _word(key_set.partition(".")[0], id, words)
 
 
@@ -323,10 +325,10 @@ def write_verb(verb: str, words: Words | None = None) -> str:
 
 
 def _word(section: str, id: str, words: Words | None) -> str:
-    return _plain(words.say_or(f"{section}.{id}", id)) if words else id
+    return _as_one_word(words.say_or(f"{section}.{id}", id)) if words else id
 
 
-def _plain(text: str) -> str:
+def _as_one_word(text: str) -> str:
     """Make a name typeable as one word; `fold` sees no difference."""
     return text.translate(_TYPED)
 

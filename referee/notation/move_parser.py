@@ -38,8 +38,10 @@ def tokens(text: str) -> list[str]:
 
 def words_of_name(key_set: str, words: Sequence[str], names: TableNames) -> int:
     """Count the words at the start that together are one whole name of a key set; 1 where none are."""
-    plain = list(takewhile(_may_be_in_name, words[:MAX_NAME_WORDS])) if len(words) > 1 else []
-    return next((count for count in range(len(plain), 1, -1) if names.exact(key_set, BLANK.join(plain[:count]))), 1)
+    name_words = list(takewhile(_may_be_in_name, words[:MAX_NAME_WORDS])) if len(words) > 1 else []
+    return next(
+        (count for count in range(len(name_words), 1, -1) if names.exact(key_set, BLANK.join(name_words[:count]))), 1
+    )
 
 
 def _may_be_in_name(word: str) -> bool:
@@ -63,8 +65,8 @@ def field_meant(fields: Iterable[MoveField], text: str, names: TableNames) -> Mo
     """Give the field that a name or its beginning means; None for none or several."""
     known = {field.name: field for field in fields}
     sequence = FieldSequence(tuple((name, field.field) for name, field in known.items()))
-    found = sequence.with_name(text, _context(names))
-    return known[found[0]] if len(found) == 1 else None
+    matches = sequence.with_name(text, _context(names))
+    return known[matches[0]] if len(matches) == 1 else None
 
 
 def read_fields(kind: type[Move], words: Iterable[str], names: TableNames, seat: str = "") -> Move:

@@ -52,8 +52,8 @@ class MoveSentence(Struct, frozen=True):
 
     def with_gaps(self, gap: Callable[[str], str]) -> str:
         """Say the sentence with a text for each empty slot, given the field, or the part of one, that it is for."""
-        said = (part if isinstance(part, str) else part.text or gap(part.part or part.field) for part in self.parts)
-        return "".join(said)
+        texts = (part if isinstance(part, str) else part.text or gap(part.part or part.field) for part in self.parts)
+        return "".join(texts)
 
     @property
     def gaps(self) -> tuple[SentenceSlot, ...]:
@@ -74,8 +74,8 @@ def sentence(
     subject: list[str | SentenceSlot] = []
     if seat:
         for node in frame(words.text, "subject"):
-            said = words.format_field(seat, "seat")
-            subject.append(SentenceSlot("seat", said) if isinstance(node, FieldPlaceholder) else spoken.text(node))
+            name = words.format_field(seat, "seat")
+            subject.append(SentenceSlot("seat", name) if isinstance(node, FieldPlaceholder) else spoken.text(node))
     return MoveSentence((*subject, *spoken.whole(values, ask)))
 
 
@@ -84,11 +84,11 @@ def sentence_of(move: Move, words: Words, seat: bool = False) -> str:
     return str(sentence(type(move), said_of(move), words, move.seat if seat else ""))
 
 
-def said_of(told: Struct) -> dict[str, Any]:
+def said_of(item: Struct) -> dict[str, Any]:
     """Give the fields of a move or of a compound item that say something beyond their default."""
-    plain = defaults(type(told))
-    values = [(field, getattr(told, field.name)) for field in fields_of(type(told))]
-    return {field.name: value for field, value in values if field.required or value != plain[field.name]}
+    default_values = defaults(type(item))
+    values = [(field, getattr(item, field.name)) for field in fields_of(type(item))]
+    return {field.name: value for field, value in values if field.required or value != default_values[field.name]}
 
 
 Say = Callable[[str], str]
@@ -133,14 +133,14 @@ class _Spoken:
             yield self.verb if missing else write(self.kind(**known), self.words)
             yield from (part for name in missing for part in (" ", SentenceSlot(name)))
             return
-        yield from self._said(self.nodes, _Known.of(self.kind, values, ask))
+        yield from self._node_parts(self.nodes, _Known.of(self.kind, values, ask))
 
     def text(self, node: Node) -> str:
         """Say a piece of text."""
         assert isinstance(node, LiteralText)
         return node.after_seat if self.after_seat else node.plain
 
-    def _said(self, nodes: Sequence[Node], known: _Known) -> Iterator[str | SentenceSlot]:
+    def _node_parts(self, nodes: Sequence[Node], known: _Known) -> Iterator[str | SentenceSlot]:
         for node in nodes:
             match node:
                 case LiteralText():
@@ -148,21 +148,21 @@ class _Spoken:
                 case FieldPlaceholder():
                     yield from self._gap(node, known)
                 case OptionalTemplatePart() if known.shows(node):
-                    yield from self._said(node.nodes, known)
+                    yield from self._node_parts(node.nodes, known)
                 case OptionalTemplatePart() if known.whole:
-                    yield from self._said(node.otherwise, known)
+                    yield from self._node_parts(node.otherwise, known)
                 case ListTemplatePart():
-                    shown = [part for part in node.parts if known.shows(part)]
-                    for at, part in enumerate(shown):
-                        yield self._joint(at, len(shown))
-                        yield from self._said(part.nodes, known)
+                    known_parts = [part for part in node.parts if known.shows(part)]
+                    for at, part in enumerate(known_parts):
+                        yield self._joint(at, len(known_parts))
+                        yield from self._node_parts(part.nodes, known)
 
     def _gap(self, gap: FieldPlaceholder, known: _Known) -> Iterator[str | SentenceSlot]:
         field, value = known.fields[gap.field], known.value(gap.field)
         element = field.element.field
         if value is None and isinstance(element, CompoundField):  # the first item, with a slot for each of its parts
-            for said in self._said(self._item_nodes(field), _Known.of(element.kind, {})):
-                yield SentenceSlot(field.name, part=said.field) if isinstance(said, SentenceSlot) else said
+            for part in self._node_parts(self._item_nodes(field), _Known.of(element.kind, {})):
+                yield SentenceSlot(field.name, part=part.field) if isinstance(part, SentenceSlot) else part
             return
         yield SentenceSlot(field.name, "" if value is None else self._value(field, value, gap.form, known.within))
         if forms := nouns(gap.form):
@@ -178,7 +178,7 @@ class _Spoken:
             joined = "".join(self._joint(at, len(items)) + item for at, item in enumerate(items))
             return joined or words.text("sentence_frame.nothing")
         if field.parts:
-            parts = self._said(self._item_nodes(field), _Known.of(type(value), said_of(value), within=True))
+            parts = self._node_parts(self._item_nodes(field), _Known.of(type(value), said_of(value), within=True))
             return str(MoveSentence(tuple(parts)))
         if field.is_number:
             if form == "signed":

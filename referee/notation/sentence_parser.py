@@ -36,10 +36,10 @@ from scoring.text_catalogs import LANGS, Lang
 
 LONGEST = 60
 """A name of so many letters at most."""
-MOST_WAYS = 200
+MAX_WAYS = 200
 """So many ways are looked at in which one piece of a text can be read."""
 
-Found = tuple[int, Any]
+ReadValue = tuple[int, Any]
 """Where a value ends, and the value."""
 
 
@@ -48,9 +48,9 @@ def read_sentence(kinds: Iterable[type[Move]], names: TableNames, text: str) -> 
     meanings.
     """
     line = _Line(text)
-    fitting = [said for kind in kinds for said in _sentences(names, kind) if said.may_fit(line.folded)]
-    for known in (names.whole_names, names) if fitting else ():
-        moves = dict.fromkeys(move for said in fitting for move in _Reader(line, known, said).moves())
+    fitting = [template for kind in kinds for template in _sentences(names, kind) if template.may_fit(line.folded)]
+    for known in (names.exact_names, names) if fitting else ():
+        moves = dict.fromkeys(move for template in fitting for move in _Reader(line, known, template).moves())
         if len(moves) > 1:
             choices = tuple(write(move) for move in moves)
             raise InputError(
@@ -73,7 +73,7 @@ class _SentenceTemplate(Struct, frozen=True):
 
     def may_fit(self, folded: str) -> bool:
         """Tell whether a text holds what stands in the sentence whatever is said."""
-        return all(plain in folded or after_seat in folded for plain, after_seat in self.must)
+        return all(literal in folded or after_seat in folded for literal, after_seat in self.must)
 
 
 def _text(names: TableNames, lang: Lang, key: str) -> str:
@@ -82,19 +82,23 @@ def _text(names: TableNames, lang: Lang, key: str) -> str:
 
 @lru_cache(1024)
 def _sentences(names: TableNames, kind: type[Move]) -> tuple[_SentenceTemplate, ...]:
-    found = []
+    templates = []
     for lang in LANGS:
-        say = partial(_text, names, lang)
-        nodes, subject = nodes_of(say, verb_of(kind)), frame(say, "subject")
-        items = {field.name: item_nodes(say, verb_of(kind), field.name) for field in fields_of(kind)}
-        must = [(_plain(node.plain), _plain(node.after_seat)) for node in nodes if isinstance(node, LiteralText)]
+        text_of = partial(_text, names, lang)
+        nodes, subject = nodes_of(text_of, verb_of(kind)), frame(text_of, "subject")
+        items = {field.name: item_nodes(text_of, verb_of(kind), field.name) for field in fields_of(kind)}
+        must = [
+            (_comparable(node.plain), _comparable(node.after_seat)) for node in nodes if isinstance(node, LiteralText)
+        ]
         if nodes:
-            found.append(_SentenceTemplate(kind, nodes, subject, items, (*texts(nodes), *texts(subject)), tuple(must)))
-    return tuple(found)
+            templates.append(
+                _SentenceTemplate(kind, nodes, subject, items, (*texts(nodes), *texts(subject)), tuple(must))
+            )
+    return tuple(templates)
 
 
 @lru_cache(4096)
-def _plain(text: str) -> str:
+def _comparable(text: str) -> str:
     """Reduce a text to what is compared: quotes count no more than what `fold` leaves out."""
     return fold(text).translate(_QUOTES)
 
@@ -109,33 +113,38 @@ class _Line:
 
     def __init__(self, text: str) -> None:
         self.said = normalize_characters(text)
-        self.raw = "".join(one.casefold() if len(one.casefold()) == 1 else one for one in self.said)
-        folded = [(at, _plain(one)) for at, one in enumerate(self.raw)]
-        self.places = [at for at, one in folded for _ in one]  # ß counts as two letters
-        self.folded = "".join(one for _, one in folded)
+        self.raw = "".join(
+            character.casefold() if len(character.casefold()) == 1 else character for character in self.said
+        )
+        folded = [(at, _comparable(character)) for at, character in enumerate(self.raw)]
+        self.places = [at for at, character in folded for _ in character]  # ß counts as two letters
+        self.folded = "".join(character for _, character in folded)
         self.after = []
         """For each letter of the text, how many that are compared stand before it."""
         count = 0
-        for _, one in folded:
+        for _, character in folded:
             self.after.append(count)
-            count += len(one)
+            count += len(character)
         self.after.append(count)
 
-    def fits(self, wanted: str, start: int) -> int:
+    def fits(self, expected: str, start: int) -> int:
         """Say where a folded text ends that begins there, spaces aside; -1 where another stands."""
-        if not wanted:
+        if not expected:
             return start
         first = self.after[start]
-        if not self.folded.startswith(wanted, first) or not self.parted(self.places[first], start):
+        if not self.folded.startswith(expected, first) or not self.parted(self.places[first], start):
             return -1
-        return self.places[first + len(wanted) - 1] + 1
+        return self.places[first + len(expected) - 1] + 1
 
     def parted(self, at: int, until: int) -> bool:
         """Tell whether what begins there is not one word, or one number, with what ended at `until`."""
         if at != until or not until:
             return True
-        before, one = self.raw[until - 1], self.raw[until]
-        return not ((before.isascii() and one.isascii() and (before + one).isalpha()) or (before + one).isdigit())
+        before, following = self.raw[until - 1], self.raw[until]
+        return not (
+            (before.isascii() and following.isascii() and (before + following).isalpha())
+            or (before + following).isdigit()
+        )
 
     def ended(self, at: int) -> bool:
         """Tell whether nothing that counts is left."""
@@ -151,40 +160,40 @@ _BARE = re.compile(r"\s*(\?|[^\W_]+(?:[ _][^\W_]+)*)")
 class _Reader:
     """Reads one line as a sentence, in every way that fits."""
 
-    def __init__(self, line: _Line, names: TableNames, said: _SentenceTemplate) -> None:
+    def __init__(self, line: _Line, names: TableNames, template: _SentenceTemplate) -> None:
         self.line = line
         self.names = names
-        self.said = said
-        self.kept: dict[tuple[int, str, int], list[Found]] = {}
+        self.template = template
+        self.items_read: dict[tuple[int, str, int], list[ReadValue]] = {}
 
     def moves(self) -> Iterator[Move]:
         """Give every move that the whole line says."""
-        fields = {field.name: field for field in fields_of(self.said.kind)}
-        starts = [(0, ()), *self._sequence(self.said.subject, {"seat": _SEAT}, 0)]
+        fields = {field.name: field for field in fields_of(self.template.kind)}
+        starts = [(0, ()), *self._sequence(self.template.subject, {"seat": _SEAT}, 0)]
         for start, seat in dict.fromkeys(starts):
-            for until, values in self._sequence(self.said.nodes, fields, start):
-                if self.line.ended(until) and (move := _made(self.said.kind, (*seat, *values))) is not None:
+            for until, values in self._sequence(self.template.nodes, fields, start):
+                if self.line.ended(until) and (move := _build(self.template.kind, (*seat, *values))) is not None:
                     yield move
 
-    def _sequence(self, nodes: Sequence[Node], fields: Mapping[str, MoveField], start: int) -> list[Found]:
+    def _sequence(self, nodes: Sequence[Node], fields: Mapping[str, MoveField], start: int) -> list[ReadValue]:
         """Read nodes one after the other; the value is the pairs of field and value."""
-        found: dict[Found, None] = {(start, ()): None}
+        readings: dict[ReadValue, None] = {(start, ()): None}
         for node in nodes:
-            after: dict[Found, None] = {}
-            for at, values in found:
+            after: dict[ReadValue, None] = {}
+            for at, values in readings:
                 for until, more in self._node(node, fields, at):
                     after[(until, (*values, *more))] = None
-            found = dict.fromkeys(list(after)[:MOST_WAYS])
-        return list(found)
+            readings = dict.fromkeys(list(after)[:MAX_WAYS])
+        return list(readings)
 
-    def _node(self, node: Node, fields: Mapping[str, MoveField], start: int) -> Iterator[Found]:
+    def _node(self, node: Node, fields: Mapping[str, MoveField], start: int) -> Iterator[ReadValue]:
         match node:
             case LiteralText():
-                for text in dict.fromkeys((_plain(node.plain), _plain(node.after_seat))):
+                for text in dict.fromkeys((_comparable(node.plain), _comparable(node.after_seat))):
                     if (until := self.line.fits(text, start)) >= 0:
                         yield until, ()
             case FieldPlaceholder():
-                for until, value in self._counted(node, fields[node.field], start):
+                for until, value in self._value_with_noun(node, fields[node.field], start):
                     yield until, ((node.field, value),)
             case OptionalTemplatePart():
                 yield start, ()
@@ -192,11 +201,11 @@ class _Reader:
                 if node.otherwise:
                     yield from self._sequence(node.otherwise, fields, start)
             case ListTemplatePart():
-                yield from self._listed(node.parts, fields, start)
+                yield from self._list_parts(node.parts, fields, start)
 
-    def _listed(
+    def _list_parts(
         self, parts: Sequence[OptionalTemplatePart], fields: Mapping[str, MoveField], start: int
-    ) -> Iterator[Found]:
+    ) -> Iterator[ReadValue]:
         yield start, ()
         for at, part in enumerate(parts):
             for until, values in self._sequence(part.nodes, fields, start):
@@ -204,83 +213,83 @@ class _Reader:
                     continue
                 yield until, values
                 for begin in self._joints(until):
-                    for last, more in self._listed(parts[at + 1 :], fields, begin):
+                    for last, more in self._list_parts(parts[at + 1 :], fields, begin):
                         if more:
                             yield last, (*values, *more)
 
-    def _counted(self, gap: FieldPlaceholder, field: MoveField, start: int) -> Iterator[Found]:
+    def _value_with_noun(self, gap: FieldPlaceholder, field: MoveField, start: int) -> Iterator[ReadValue]:
         """Read the value of a slot, with the noun where it counts something."""
         for until, value in self._value(field, gap.form, start):
             if not nouns(gap.form):
                 yield until, value
             for noun in nouns(gap.form):
-                if (last := self.line.fits(_plain(noun), until)) >= 0:
+                if (last := self.line.fits(_comparable(noun), until)) >= 0:
                     yield last, value
 
-    def _value(self, field: MoveField, form: str, start: int) -> Iterator[Found]:
+    def _value(self, field: MoveField, form: str, start: int) -> Iterator[ReadValue]:
         match field.field:
-            case SeparatedList(most=int(most)):
-                yield from self._list(field.element, most, form, start)
+            case SeparatedList(most=int(limit)):
+                yield from self._list(field.element, limit, form, start)
             case CompoundField(kind=kind):
-                inner = {one.name: one for one in fields_of(kind)}
-                for until, values in self._sequence(self.said.items[field.name], inner, start):
-                    if (made := _made(kind, values)) is not None:
-                        yield until, made
+                inner = {part.name: part for part in fields_of(kind)}
+                for until, values in self._sequence(self.template.items[field.name], inner, start):
+                    if (item := _build(kind, values)) is not None:
+                        yield until, item
             case WholeNumber() as number:
                 yield from self._number(field, start)
                 yield from self._ordinal(number, form, start)
             case YesNo():
-                for until, id in self._named("yes_no", form, start):
+                for until, id in self._id("yes_no", form, start):
                     yield until, id == "yes"
             case KeyOf(key_set=key_set):
-                yield from self._named(key_set, form, start)
+                yield from self._id(key_set, form, start)
             case FreeText() as name:
-                called = list(self._formed(form, start))
-                yield from called
-                yield from (found for found in self._free(name, start) if found[0] not in dict(called))
+                by_form = list(self._formed(form, start))
+                yield from by_form
+                yield from (reading for reading in self._free(name, start) if reading[0] not in dict(by_form))
 
-    def _list(self, element: MoveField, most: int, form: str, start: int) -> Iterator[Found]:
+    def _list(self, element: MoveField, limit: int, form: str, start: int) -> Iterator[ReadValue]:
         for nothing in self._frame("nothing"):
             if (until := self.line.fits(nothing, start)) >= 0:
                 yield until, ()
-        found: list[Found] = [(until, (item,)) for until, item in self._value(element, form, start)]
-        for _ in range(most):
-            yield from found
-            longer: dict[Found, None] = {}
-            for until, items in found:
+        readings: list[ReadValue] = [(until, (item,)) for until, item in self._value(element, form, start)]
+        for _ in range(limit):
+            yield from readings
+            longer: dict[ReadValue, None] = {}
+            for until, items in readings:
                 for begin in self._joints(until):
-                    for last, item in self._kept(element, form, begin):
+                    for last, item in self._read_item(element, form, begin):
                         longer[(last, (*items, item))] = None
-            found = list(longer)[:MOST_WAYS]
+            readings = list(longer)[:MAX_WAYS]
 
-    def _kept(self, element: MoveField, form: str, start: int) -> list[Found]:
+    def _read_item(self, element: MoveField, form: str, start: int) -> list[ReadValue]:
         """Read an item; one that was read there before is not read again."""
         key = (id(element.field), form, start)
-        if key not in self.kept:
-            self.kept[key] = list(self._value(element, form, start))
-        return self.kept[key]
+        if key not in self.items_read:
+            self.items_read[key] = list(self._value(element, form, start))
+        return self.items_read[key]
 
     def _joints(self, until: int) -> list[int]:
         """Say where the next item of a list can begin: after a comma, an "and", or both."""
-        found = []
-        sign = _JOINT.match(self.line.raw, until)
-        for at in (until, sign.span()[1]) if sign else (until,):
-            found += [begin for joint in self._frame("last") if (begin := self.line.fits(joint, at)) > at]
-        return [*found, sign.span()[1]] if sign else found
+        starts = []
+        comma = _JOINT.match(self.line.raw, until)
+        for at in (until, comma.span()[1]) if comma else (until,):
+            starts += [begin for joint in self._frame("last") if (begin := self.line.fits(joint, at)) > at]
+        return [*starts, comma.span()[1]] if comma else starts
 
     def _frame(self, name: str) -> set[str]:
-        return {_plain(text) for text in self.names.texts.get(f"sentence_frame.{name}", {}).values()}
+        return {_comparable(text) for text in self.names.texts.get(f"sentence_frame.{name}", {}).values()}
 
-    def _number(self, field: MoveField, start: int) -> Iterator[Found]:
-        found = _NUMBER.match(self.line.raw, start)
-        if found is None or not self.line.parted(found.start(1), start):
+    def _number(self, field: MoveField, start: int) -> Iterator[ReadValue]:
+        match = _NUMBER.match(self.line.raw, start)
+        if match is None or not self.line.parted(match.start(1), start):
             return
         try:
-            yield found.span()[1], read_value(field, found[1], self.names)
+            yield match.span()[1], read_value(field, match[1], self.names)
         except InputError:
             return
 
-    def _ordinal(self, field: WholeNumber, form: str, start: int) -> Iterator[Found]:
+    def _ordinal(self, field: WholeNumber, form: str, start: int) -> Iterator[ReadValue]:
         """Read a number that the form has words for."""
         for until, id in self._formed(form, start) if form != "signed" else ():
             if field.lowest <= int(id) <= field.highest:
@@ -292,9 +301,9 @@ class _Reader:
             if (until := self.line.fits(name, start)) >= 0:
                 yield until, id
 
-    def _named(self, of: str, form: str, start: int) -> Iterator[Found]:
+    def _id(self, of: str, form: str, start: int) -> Iterator[ReadValue]:
         """Read an id by its names, those that a form gives it among them; by their beginnings where that is enough."""
-        for name, id in _called(self.names, of, form):
+        for name, id in _names_with_ids(self.names, of, form):
             if (until := self.line.fits(name, start)) >= 0:
                 yield until, id
         first = self.line.after[start]
@@ -308,21 +317,21 @@ class _Reader:
             except InputError:
                 continue
 
-    def _free(self, field: FreeText, start: int) -> Iterator[Found]:
+    def _free(self, field: FreeText, start: int) -> Iterator[ReadValue]:
         """Read a free word: in quotes as it is, without them with its spaces as one word."""
         line = self.line.said if field.keeps_case else self.line.raw
-        if found := _QUOTED.match(self.line.raw, start):
-            name = re.sub(r"\\(.)", r"\1", line[slice(*found.span(1))]).replace(".", "")
+        if match := _QUOTED.match(self.line.raw, start):
+            name = re.sub(r"\\(.)", r"\1", line[slice(*match.span(1))]).replace(".", "")
             if is_word(name):
-                yield found.span()[1], name
+                yield match.span()[1], name
             return
-        found = _BARE.match(self.line.raw, start)
-        if found is None or not self.line.parted(found.start(1), start):
+        match = _BARE.match(self.line.raw, start)
+        if match is None or not self.line.parted(match.start(1), start):
             return
-        for count in range(1, min(LONGEST, len(found[1])) + 1):
-            until = found.start(1) + count
-            name = line[found.start(1) : until].replace(" ", "_")
-            if is_bare(name, self.said.frame) and (until == len(self.line.raw) or self.line.parted(until, until)):
+        for count in range(1, min(LONGEST, len(match[1])) + 1):
+            until = match.start(1) + count
+            name = line[match.start(1) : until].replace(" ", "_")
+            if is_bare(name, self.template.frame) and (until == len(self.line.raw) or self.line.parted(until, until)):
                 yield until, name
 
 
@@ -330,26 +339,28 @@ class _Reader:
 def _words_of(names: TableNames, form: str) -> tuple[tuple[str, str], ...]:
     """List the names that a form gives, each with its id."""
     head = f"{form}."
-    said = [(called, key[len(head) :]) for key, called in names.texts.items() if key.startswith(head)]
-    return tuple(dict.fromkeys((_plain(name), id) for called, id in said for name in called.values() if is_word(id)))
+    form_texts = [(texts, key[len(head) :]) for key, texts in names.texts.items() if key.startswith(head)]
+    return tuple(
+        dict.fromkeys((_comparable(name), id) for texts, id in form_texts for name in texts.values() if is_word(id))
+    )
 
 
 @lru_cache(1024)
-def _called(names: TableNames, of: str, form: str) -> tuple[tuple[str, str], ...]:
+def _names_with_ids(names: TableNames, of: str, form: str) -> tuple[tuple[str, str], ...]:
     """List the names of a key set, those that a form gives among them, each with its id."""
-    found: dict[tuple[str, str], None] = {}
-    for id, called in names.folded(of).items():
+    names_with_ids: dict[tuple[str, str], None] = {}
+    for id, spellings in names.folded(of).items():
         more = names.texts.get(f"{form}.{id}", {}).values() if form else ()
-        found |= {(_plain(name), id): None for name in (*called, *more) if _plain(name)}
-    return tuple(found)
+        names_with_ids |= {(_comparable(name), id): None for name in (*spellings, *more) if _comparable(name)}
+    return tuple(names_with_ids)
 
 
 _SEAT = MoveField("seat", KeyOf("seats"), False)
 
 
-def _made(kind: type[Struct], values: Iterable[tuple[str, Any]]) -> Any:
+def _build(kind: type[Struct], values: Iterable[tuple[str, Any]]) -> Any:
     """Make a move or a compound item; None where something that has to be said is not, or is said twice."""
     pairs = tuple(values)
-    told = dict(pairs)
-    missing = any(field.required and field.name not in told for field in fields_of(kind))
-    return None if missing or len(told) < len(pairs) else kind(**told)
+    field_values = dict(pairs)
+    missing = any(field.required and field.name not in field_values for field in fields_of(kind))
+    return None if missing or len(field_values) < len(pairs) else kind(**field_values)

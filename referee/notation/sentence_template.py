@@ -52,49 +52,49 @@ _INCLUDED = re.compile(r"<(\w+)>")
 
 def template(text: str, part: Callable[[str], str]) -> tuple[Node, ...]:
     """Read a template; `part` gives the text of a part by its name. Raises `ValueError` where brackets do not match."""
-    return _parsed(_INCLUDED.sub(lambda found: part(found[1]), text))
+    return _parsed(_INCLUDED.sub(lambda match: part(match[1]), text))
 
 
 @cache
 def _parsed(text: str) -> tuple[Node, ...]:
-    opened: list[list[Node]] = [[]]
+    nested: list[list[Node]] = [[]]
     joined: list[bool] = [False]  # whether a listed part comes next, for every level
     parted: list[int] = []  # the levels that hold what stands there otherwise
     until = 0
-    for found in _SIGNS.finditer(text):
-        _plain(opened[-1], text[until : found.start()])
-        until = found.span()[1]
-        field, form, sign, alone, after_seat = found.groups()
+    for match in _SIGNS.finditer(text):
+        _add_literal(nested[-1], text[until : match.start()])
+        until = match.span()[1]
+        field, form, mark, alone, after_seat = match.groups()
         if field:
-            opened[-1].append(FieldPlaceholder(field, form or ""))
-        elif sign == "[":
-            opened.append([])
+            nested[-1].append(FieldPlaceholder(field, form or ""))
+        elif mark == "[":
+            nested.append([])
             joined.append(False)
-        elif sign == "&":
+        elif mark == "&":
             joined[-1] = True
-        elif sign == "|":
-            opened.append([])
+        elif mark == "|":
+            nested.append([])
             joined.append(False)
-            parted.append(len(opened))
-        elif sign == "]":
+            parted.append(len(nested))
+        elif mark == "]":
             otherwise: tuple[Node, ...] = ()
-            if parted and parted[-1] == len(opened):
-                otherwise = tuple(opened.pop())
+            if parted and parted[-1] == len(nested):
+                otherwise = tuple(nested.pop())
                 joined.pop()
                 parted.pop()
-            part = OptionalTemplatePart(tuple(opened.pop()), otherwise)
+            part = OptionalTemplatePart(tuple(nested.pop()), otherwise)
             joined.pop()
-            _part(opened[-1], part, joined[-1])
+            _part(nested[-1], part, joined[-1])
             joined[-1] = False
         else:
-            opened[-1].append(LiteralText(alone, after_seat))
-    _plain(opened[-1], text[until:])
-    if len(opened) != 1:
+            nested[-1].append(LiteralText(alone, after_seat))
+    _add_literal(nested[-1], text[until:])
+    if len(nested) != 1:
         raise ValueError(f"a bracket is open: {text}")
-    return tuple(opened[0])
+    return tuple(nested[0])
 
 
-def _plain(nodes: list[Node], text: str) -> None:
+def _add_literal(nodes: list[Node], text: str) -> None:
     if text:
         nodes.append(LiteralText(text, text))
 
@@ -145,6 +145,6 @@ def is_bare(name: str, frame: Sequence[str]) -> bool:
     words = name.split("_")
     if not all(word.isalnum() for word in words):
         return False
-    said = f" {' '.join(words)} ".casefold()
+    padded = f" {' '.join(words)} ".casefold()
     stops = (text.strip().strip(",").casefold() for text in frame)
-    return not any((f" {stop} " if stop.isascii() else stop) in said for stop in stops if stop)
+    return not any((f" {stop} " if stop.isascii() else stop) in padded for stop in stops if stop)

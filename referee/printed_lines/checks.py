@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from itertools import pairwise
 from typing import Any
 
@@ -18,7 +17,7 @@ Numbers = tuple[int, ...]
 
 def game_function(game: Game, name: str) -> Callable[..., Any]:
     """Return a function of the game's `printed_value_checks.py`."""
-    function: Callable[..., Any] = getattr(import_module(f"referee.games.{game.id}.printed_value_checks"), name)
+    function: Callable[..., Any] = getattr(game.module("printed_value_checks"), name)
     return function
 
 

@@ -22,10 +22,10 @@ from referee.printed_lines.shape import Drawing
 from referee.printed_lines.tokens import UNKNOWN, Values
 from referee.rules.game import Game
 from referee.rules.printed_values import fact_of
+from scoring.data_files import read_data
 from scoring.errors import Fault, InputError
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Phrase, Words
-from scoring.toml_cache import read_toml
 from scoring.typed_data import convert
 
 FILE = "lines.toml"
@@ -166,8 +166,7 @@ class PrintedLine(Struct, frozen=True):
 @cache
 def lines_of(game: Game) -> tuple[PrintedLine, ...]:
     """Return the lines of a game, in order; none where it describes none."""
-    path = game.folder / FILE
-    return tuple(_lines(game, read_toml(path))) if path.exists() else ()
+    return tuple(_lines(game, read_data(game.folder / FILE)))
 
 
 class CardTemplate(Struct, frozen=True):
@@ -183,21 +182,19 @@ class CardTemplate(Struct, frozen=True):
 @cache
 def card_lines(game: Game) -> dict[str, CardTemplate]:
     """Return the lines of the kinds of cards that the table names."""
-    path, keys = game.folder / FILE, game.rules.keys(())
-    rows = read_toml(path)["line"] if path.exists() else ()
+    rows, keys = read_data(game.folder / FILE).get("line", ()), game.rules.keys(())
     return {row["named"]: CardTemplate(_expanded(row, {}, keys)) for row in rows if "named" in row}
 
 
 @cache
 def key_sections(game: Game) -> dict[str, str]:
     """Return for patterns with one key the section of the catalogue that names the key."""
-    path = game.folder / FILE
-    return dict(read_toml(path).get("sections", {})) if path.exists() else {}
+    return dict(read_data(game.folder / FILE).get("sections", {}))
 
 
 def _lines(game: Game, data: Mapping[str, Any]) -> Iterator[PrintedLine]:
     keys = game.rules.keys(())
-    for row in data["line"]:
+    for row in data.get("line", ()):
         if "named" in row:
             continue
         loops = {name: spread(text, keys) for name, text in row.get("for", {}).items()}

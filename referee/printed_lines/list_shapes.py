@@ -81,8 +81,8 @@ class Items(Shape, frozen=True, tag="items"):
     def _id(self, token: str, ids: tuple[str, ...]) -> str:
         if self.numbered:
             return ids[read_number(token.removeprefix(self.mark), WholeNumber(low=1, high=len(ids))) - 1]
-        by_sign = {sign: id for id, signs in self.signs.items() for sign in signs}
-        id = by_sign.get(token, str(int(token)) if token.isdecimal() else token)
+        id_of = {spelling: id for id, signs in self.signs.items() for spelling in signs}
+        id = id_of.get(token, str(int(token)) if token.isdecimal() else token)
         if id not in ids:
             raise input_error(self.fault, given=token[:MAX_TOKEN])
         return id
@@ -112,8 +112,8 @@ class Unit(Struct, frozen=True, forbid_unknown_fields=True):
 
     def text(self, number: int) -> str:
         """Write a number of it."""
-        one, _, other = self.write.partition("|")
-        return f"{number}{one if number == 1 else other or one}"
+        singular, _, plural = self.write.partition("|")
+        return f"{number}{singular if number == 1 else plural or singular}"
 
 
 _AMOUNT = re.compile(r"\+?(?P<before>[^\d=:+]*)[=:]?(?P<number>\d+)(?P<after>[^\d=:+]*)")
@@ -178,9 +178,9 @@ class Amounts(Shape, frozen=True, tag="amounts"):
         """Put the units into the words of a language other than English."""
         for unit in self.units if words.lang != "en" else ():
             if unit.word:
-                written = "|".join(map(re.escape, unit.write.split("|")))
+                suffixes = "|".join(map(re.escape, unit.write.split("|")))
                 text = re.sub(
-                    rf"(\d+)(?:{written})\b", partial(_unit_word, words, unit.word), text, flags=re.IGNORECASE
+                    rf"(\d+)(?:{suffixes})\b", partial(_unit_word, words, unit.word), text, flags=re.IGNORECASE
                 )
         return text
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
@@ -56,7 +55,7 @@ class Notated(Shape, frozen=True, tag="notated"):
 
     def notation_of(self, game: Game) -> Notation:
         """Return the functions that read and write it."""
-        notation: Notation = import_module(f"referee.games.{game.id}.printed_notations").NOTATIONS[self.notation]
+        notation: Notation = game.module("printed_notations").NOTATIONS[self.notation]
         return notation
 
     def all_paths(self, values: Values, game: Game) -> Paths:

@@ -35,11 +35,11 @@ class Sections(Shape, frozen=True, tag="sections"):
     def all_paths(self, values: Values, game: Game) -> tuple[str, ...]:
         """List the paths of the parts."""
         paths = [part.all_paths(values, game) for part in self.parts]
-        asked = self.required if self.rare else len(paths)
+        required_count = self.required if self.rare else len(paths)
         return tuple(
             path
             for index, each in enumerate(paths)
-            if index < asked or not values.keys().isdisjoint(each)
+            if index < required_count or not values.keys().isdisjoint(each)
             for path in each
         )
 

@@ -76,12 +76,12 @@ class Levels(Shape, frozen=True, tag="levels"):
     def _start(self, spaces: list[Space], game: Game) -> int:
         """Find the start space. Raises `InputError` for a track without one, or too short or long."""
         number = game.components[f"{self.at}.level.0"].value
-        most = number_field(game, f"{self.at}.top").highest + 1
+        limit = number_field(game, f"{self.at}.top").highest + 1
         index = next((index for index, space in enumerate(spaces) if space.number == number), None)
         if index is None:
             raise input_error("card_start", start=number)
-        if not 2 <= len(spaces) - index <= most:
-            raise input_error("card_length", given=len(spaces) - index, most=most)
+        if not 2 <= len(spaces) - index <= limit:
+            raise input_error("card_length", given=len(spaces) - index, most=limit)
         return index
 
     def write(self, values: Values, game: Game) -> str:
@@ -93,8 +93,8 @@ class Levels(Shape, frozen=True, tag="levels"):
         for space in range(top + 1):
             number = values.get(f"{self.at}.level.{space}")
             up_to = values.get(f"{self.at}.stars.{space}", stars)
-            sign = UNKNOWN if number is None else "-" if number == level else str(number)
-            tokens.append(f"{sign}{'*' if up_to > stars else ''}")
+            token = UNKNOWN if number is None else "-" if number == level else str(number)
+            tokens.append(f"{token}{'*' if up_to > stars else ''}")
             level, stars = number, up_to
         return " ".join(tokens)
 

@@ -13,10 +13,10 @@ from msgspec import Struct
 from referee.notation.move import MoveField, fields_of
 from referee.rules.forbidden_acts import May
 from referee.rules.game import Game
+from scoring.data_files import read_data
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import WholeNumber, YesNo
 from scoring.text_catalogs import load
-from scoring.toml_cache import read_toml
 
 
 class SlotKind(StrEnum):
@@ -157,8 +157,7 @@ class VerbSlots(Struct, frozen=True):
 @cache
 def phrases_of(game: Game) -> Mapping[str, Any]:
     """Return how people refer to a game's things; empty where nothing is listed yet."""
-    path = game.folder / "everyday_words.toml"
-    return read_toml(path) if path.exists() else {}
+    return read_data(game.folder / "everyday_words.toml")
 
 
 @cache

@@ -20,8 +20,8 @@ from referee.reading.senses import LabelSense, Sense, ThingSense, UnitSense, Val
 from referee.reading.small_words import closing_words
 from referee.rules.forbidden_acts import May
 from referee.rules.game import Game
+from scoring.data_files import read_data
 from scoring.text_catalogs import LANGS, WAS, load, own_word
-from scoring.toml_cache import read_toml
 
 NameWithSense = tuple[str, Sense]
 VERBS, FIELD, EFFECT = "action", "field", "effect"
@@ -38,8 +38,7 @@ class GameVocabulary:
     """The names of one game."""
 
     def __init__(self, game: Game) -> None:
-        path = game.folder / "everyday_words.toml"
-        self._more: Mapping[str, Any] = read_toml(path) if path.exists() else {}
+        self._more: Mapping[str, Any] = read_data(game.folder / "everyday_words.toml")
         self._texts: dict[str, dict[str, str]] = {}
         for words in game.words:
             self._texts.update(load(words))

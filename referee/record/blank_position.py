@@ -9,11 +9,11 @@ from referee.record.table_state import TableState
 from referee.rules.game import Game
 
 
-def blank_position(game: Game, world: TableState) -> Any:
+def blank_position(game: Game, table_state: TableState) -> Any:
     """Blank the position, which nobody kept track of; keep the VP, the settings and the printed values."""
-    old = world.state
-    state = game.rules.blank(world.seats, old.options, dict(old.printed))
-    for seat in world.seats:
+    old = table_state.state
+    state = game.rules.blank(table_state.seats, old.options, dict(old.printed))
+    for seat in table_state.seats:
         if known(vp := old.seats[seat.id].vp):
             state = put(state, f"seats.{seat.id}.vp", vp)
     return state

@@ -53,8 +53,8 @@ def chain(before: str, entry: Entry) -> str:
 
 def seal(before: str, entry: Entry) -> Entry:
     """Give the entry as it will be read back (plain JSON data), with its hash after one with hash `before`."""
-    plain = msgspec.structs.replace(entry, body=msgspec.json.decode(_encoder.encode(entry.body)))
-    return msgspec.structs.replace(plain, hash=chain(before, plain))
+    decoded = msgspec.structs.replace(entry, body=msgspec.json.decode(_encoder.encode(entry.body)))
+    return msgspec.structs.replace(decoded, hash=chain(before, decoded))
 
 
 def broken_at(entries: Sequence[Entry]) -> int | None:
@@ -74,9 +74,9 @@ def effective(entries: Iterable[Entry]) -> list[Entry]:
     entries = list(entries)
     out = retracted(entries)
     changes = {target_of(entry): entry for entry in amends(entries)}
-    mends = [entry for entry in entries if entry.kind == MEND and entry.seq not in out]
+    corrections = [entry for entry in entries if entry.kind == MEND and entry.seq not in out]
     return [
-        mended(amended(entry, changes[entry.seq]) if entry.seq in changes else entry, mends)
+        mended(amended(entry, changes[entry.seq]) if entry.seq in changes else entry, corrections)
         for entry in entries
         if entry.seq not in out and entry.kind not in ABOUT_OTHERS
     ]
@@ -102,10 +102,10 @@ def first_touched(entries: Sequence[Entry]) -> int:
     It is its own number where it changes nothing, and that of the opening where the table was set up otherwise.
     """
     last = entries[-1]
-    named = find(entries, target_of(last)) or last
-    if named.kind == MEND:
+    target = find(entries, target_of(last)) or last
+    if target.kind == MEND:
         return entries[0].seq
-    return target_of(named) or last.seq if named.kind == "amend" else named.seq
+    return target_of(target) or last.seq if target.kind == "amend" else target.seq
 
 
 def find(entries: Sequence[Entry], seq: int) -> Entry | None:
@@ -135,19 +135,19 @@ def amended(entry: Entry, amend: Entry) -> Entry:
     return changed
 
 
-def mended(entry: Entry, mends: Sequence[Entry]) -> Entry:
+def mended(entry: Entry, corrections: Sequence[Entry]) -> Entry:
     """Give an entry with what later ones say of how the table was set up, the oldest first: the opening says it then;
     what is printed on another box takes the place of all that was read off before. What a damaged entry holds in its
     place changes nothing.
     """
-    if not mends:
+    if not corrections:
         return entry
     body = dict(entry.body)
-    for mend in mends:
-        said = mend.body
+    for mend in corrections:
+        changes = mend.body
         if entry.kind == "open" and body:
-            body["seats"] = _seated(body.get("seats"), said.get("colours"), said.get("order"))
-        edition, box, printed = said.get("edition"), said.get("box", ""), said.get("printed")
+            body["seats"] = _seated(body.get("seats"), changes.get("colours"), changes.get("order"))
+        edition, box, printed = changes.get("edition"), changes.get("box", ""), changes.get("printed")
         if not (_is_text(edition, 1, 80) and _is_text(box, 0, MOST) and isinstance(printed, dict)):
             continue
         if entry.kind == "open" and body:
@@ -157,8 +157,8 @@ def mended(entry: Entry, mends: Sequence[Entry]) -> Entry:
     return msgspec.structs.replace(entry, body=body) if body != entry.body else entry
 
 
-def _is_text(given: Any, least: int, most: int) -> bool:
-    return isinstance(given, str) and least <= len(given) <= most
+def _is_text(value: Any, least: int, limit: int) -> bool:
+    return isinstance(value, str) and least <= len(value) <= limit
 
 
 def _not_printed(facts: Any) -> Any:

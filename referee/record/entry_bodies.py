@@ -29,7 +29,7 @@ Number = Annotated[int, Meta(ge=2)]
 """The number of an entry that another one is about: never the opening."""
 Points = Annotated[int, Meta(ge=-999_999_999, le=999_999_999)]
 Name = Annotated[str, Meta(max_length=MOST)]
-Told = dict[str, Any]
+JsonObject = dict[str, Any]
 """Facts by path, or settings by name."""
 Moves = Annotated[tuple[dict[str, Any], ...], Meta(min_length=1, max_length=99)]
 
@@ -46,8 +46,8 @@ class OpeningBody(EntryBody, frozen=True):
     game: Id
     edition: Id
     seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=len(LETTERS))]
-    options: Told = {}
-    printed: Told = {}
+    options: JsonObject = {}
+    printed: JsonObject = {}
     depth: Literal["tally", "score", "full"] = "full"
     blank: bool = False
     invented: bool = False
@@ -58,7 +58,7 @@ class DeclarationBody(EntryBody, frozen=True):
     """`move`: what was declared, and what was read off for it."""
 
     moves: Moves
-    readings: Told = {}
+    readings: JsonObject = {}
 
 
 class ParkedBody(EntryBody, frozen=True):
@@ -77,13 +77,13 @@ class OverruleBody(DeclarationBody, frozen=True):
 class FactReportBody(EntryBody, frozen=True):
     """`report`, `position`: facts by path."""
 
-    facts: Told
+    facts: JsonObject
 
 
 class RecountBody(FactReportBody, frozen=True):
     """`recount`: what was counted, what the record had `before`, why they differ."""
 
-    before: Told = {}
+    before: JsonObject = {}
     reason: Text = ""
 
 
@@ -146,7 +146,7 @@ class SetupCorrectionBody(EntryBody, frozen=True):
     order: tuple[Id, ...] = ()
     edition: Annotated[str, Meta(max_length=80)] = ""
     box: Name = ""
-    printed: Told | None = None
+    printed: JsonObject | None = None
 
 
 class DisputeBody(EntryBody, frozen=True):
@@ -168,7 +168,7 @@ class RulingBody(EntryBody, frozen=True):
     remedy: Literal["", "leave", "overrule", "fix", "rewind", "house_rule"] = ""
     moves: tuple[dict[str, Any], ...] = ()
     claims: dict[str, Text] = {}
-    facts: Told = {}
+    facts: JsonObject = {}
     untellable: tuple[Id, ...] = ()
     back: tuple[Number, ...] = ()
 
@@ -179,11 +179,11 @@ class ProtestedReading(EntryBody, frozen=True, omit_defaults=True):
     """
 
     entry: Annotated[int, Meta(ge=0)] = 0
-    body: Told | None = None
+    body: JsonObject | None = None
     option: Annotated[str, Meta(max_length=80)] = ""
     value: Any = None
     moves: tuple[dict[str, Any], ...] = ()
-    readings: Told = {}
+    readings: JsonObject = {}
 
 
 class ProtestBody(EntryBody, frozen=True, omit_defaults=True):
@@ -279,13 +279,13 @@ def check(entries: Sequence[Entry]) -> None:
     """
     seats: set[str] = set()
     out: set[int] = set()
-    for place, entry in enumerate(entries):
+    for index, entry in enumerate(entries):
         try:
             body = read(_type(entry), entry.body)
             faults = [*_outside(entry, seats), *_change(entries, entry, body, out)]
         except InputError as wrong:
             faults = list(wrong.faults)
-        if entry.kind == "open" and place:
+        if entry.kind == "open" and index:
             faults.append(Fault("journal_opened"))
         if faults:
             raise at(entry, faults)
@@ -305,7 +305,7 @@ def _outside(entry: Entry, seats: Collection[str]) -> Iterator[Fault]:
         yield Fault("entry_verdict", "verdict", {"given": entry.verdict[:40]})
     if len(entry.rules) > MOST:
         yield Fault("field_long", "rules", {"max_length": MOST})
-    for path, text in (("rules", entry.rules), *_shown(entry.body)):
+    for path, text in (("rules", entry.rules), *_texts_with_paths(entry.body)):
         if printable(text) != text:
             yield Fault("entry_signs", path)
     if entry.seat and entry.seat not in seats:
@@ -349,7 +349,7 @@ def _type(entry: Entry) -> type[EntryBody]:
     return _TYPES[entry.kind]
 
 
-def _shown(node: Any, path: str = "") -> Iterator[tuple[str, str]]:
+def _texts_with_paths(node: Any, path: str = "") -> Iterator[tuple[str, str]]:
     """List the words of a body with their paths, all but its texts: they are shown as they stand."""
     if isinstance(node, str):
         yield path, node
@@ -357,7 +357,7 @@ def _shown(node: Any, path: str = "") -> Iterator[tuple[str, str]]:
         for name, value in node.items():
             yield path, name
             if name not in TEXTS:
-                yield from _shown(value, f"{path}.{name}" if path else name)
+                yield from _texts_with_paths(value, f"{path}.{name}" if path else name)
     elif isinstance(node, (list, tuple)):
         for value in node:
-            yield from _shown(value, path)
+            yield from _texts_with_paths(value, path)

@@ -47,5 +47,5 @@ class JudgingContext(Protocol):
     def read(self, text: str) -> tuple[Move, ...]:
         """Read a line of the notation. Raises `InputError`."""
 
-    def judge(self, said: Said) -> EvaluatedDraft:
+    def judge(self, declaration: Said) -> EvaluatedDraft:
         """Judge a declaration; a text that cannot be read is a verdict too."""

@@ -30,7 +30,7 @@ def seats_of(game: Game, names: Sequence[str], least: int = 0) -> tuple[Seat, ..
     `least` is the fewest names that will do, where not everybody has to be there. Raises `InputError` for a number of
     seats the game does not take, and for names that are empty, long, equal or numbers.
     """
-    low, high = least or game.meta.seats[0], most_seats(game)
+    low, high = least or game.meta.seats[0], max_seats(game)
     faults = [] if low <= len(names) <= high else [_number(len(names), low, high)]
     names = [tidy(name) for name in names]
     folded = [key(name) for name in names]
@@ -47,13 +47,13 @@ def seats_of(game: Game, names: Sequence[str], least: int = 0) -> tuple[Seat, ..
     return tuple(Seat(*row) for row in rows)
 
 
-def most_seats(game: Game) -> int:
+def max_seats(game: Game) -> int:
     """Give the most seats of a game: as many as it takes, each with a colour and a shape of its own."""
     return min(game.meta.seats[1], len(game.meta.colours), len(SHAPES))
 
 
-def _number(given: int, low: int, high: int) -> Fault:
-    return Fault("seats_number", "seats", {"given": given, "low": low, "high": high})
+def _number(count: int, low: int, high: int) -> Fault:
+    return Fault("seats_number", "seats", {"given": count, "low": low, "high": high})
 
 
 def opening_body(
@@ -74,7 +74,7 @@ def opening_body(
     every fault.
     """
     ids = tuple(seat.id for seat in seats)
-    chosen, values, faults = accepted(game, ids, options or {}, printed or {}, edition or game.meta.editions[0])
+    settings, values, faults = accepted(game, ids, options or {}, printed or {}, edition or game.meta.editions[0])
     try:
         check_setting(game, "depth", depth)
     except InputError as wrong:
@@ -85,11 +85,11 @@ def opening_body(
         "game": game.id,
         "edition": edition or game.meta.editions[0],
         "seats": [to_builtins(seat) for seat in seats],
-        "options": chosen,
+        "options": settings,
         "printed": values,
         "depth": depth,
     }
-    body |= {name: True for name, wanted in (("invented", invented), ("blank", blank)) if wanted}
+    body |= {name: True for name, is_set in (("invented", invented), ("blank", blank)) if is_set}
     return body
 
 
@@ -100,19 +100,19 @@ def accepted(
 
     Gives those that can be, and every fault.
     """
-    chosen: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     faults: list[Fault] = []
     for name, value in options.items():
         try:
             check_option(game, name, value)
-            chosen[name] = value
+            settings[name] = value
         except InputError as wrong:
             faults += wrong.faults
     values, wrong_values = accepted_printed(game, seats, printed)
     faults += wrong_values
     if edition not in game.meta.editions:
         faults.append(Fault("edition_unknown", "edition", {"given": edition[:40], "editions": game.meta.editions}))
-    return chosen, values, faults
+    return settings, values, faults
 
 
 def check_seats(game: Game, seats: Sequence[Seat]) -> None:
@@ -130,6 +130,7 @@ def check_seats(game: Game, seats: Sequence[Seat]) -> None:
 
 def opening(game: Game, seats: Sequence[Seat], **settings: Any) -> Entry:
     """Make the first entry of a table; `settings` as for `opening_body`. Raises `InputError` with every fault."""
+    game.check_refereed()
     body = opening_body(game, seats, **settings)
     now = datetime.now(UTC).isoformat(timespec="seconds")
     return journal.seal("", Entry(1, now, "open", body=body, rules=RULES_VERSION))
@@ -151,8 +152,12 @@ def numbered(name: str) -> Iterator[str]:
 
 def check_name(name: str) -> str:
     """Check a table's name, and give it as it is kept: no blanks around it, signs of one width. Raises `InputError`."""
-    plain = normalize(name)
-    said = any(sign.isalnum() for sign in plain)  # signs alone, as "..", are no name
-    if not said or len(plain) > MAX_NAME or not all(sign.isalnum() or sign in "-_ ." for sign in plain):
+    normalized = normalize(name)
+    has_letters = any(character.isalnum() for character in normalized)  # signs alone, as "..", are no name
+    if (
+        not has_letters
+        or len(normalized) > MAX_NAME
+        or not all(character.isalnum() or character in "-_ ." for character in normalized)
+    ):
         raise input_error("table_name", field="name", given=name[:MAX_NAME])
-    return plain
+    return normalized

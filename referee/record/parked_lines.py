@@ -8,20 +8,26 @@ from referee.facts.verdict import Question, Verdict
 from referee.record.table_state import TableState
 
 
-def parked_lines(world: TableState) -> tuple[int, ...]:
+def parked_lines(table_state: TableState) -> tuple[int, ...]:
     """Number the parked lines that wait to be mended: of each something is still not told."""
-    return tuple(seq for seq, left in world.parked.items() if left.waits(world.state))
+    return tuple(seq for seq, parked in table_state.parked.items() if parked.waits(table_state.state))
 
 
-def left_open_by(world: TableState, path: str) -> int:
+def left_open_by(table_state: TableState, path: str) -> int:
     """Number the latest parked line that has left a fact open; 0 for none."""
-    return next((seq for seq, left in reversed(world.parked.items()) if left.covers(world.state, path)), 0)
+    return next(
+        (seq for seq, parked in reversed(table_state.parked.items()) if parked.covers(table_state.state, path)), 0
+    )
 
 
-def with_origin(world: TableState, verdict: Verdict) -> Verdict:
+def with_origin(table_state: TableState, verdict: Verdict) -> Verdict:
     """Say of each question of a verdict by which parked line it was left open."""
 
-    def said(asked: tuple[Question, ...]) -> tuple[Question, ...]:
-        return tuple(structs.replace(one, parked=left_open_by(world, one.path)) for one in asked)
+    def with_origins(questions: tuple[Question, ...]) -> tuple[Question, ...]:
+        return tuple(
+            structs.replace(question, parked=left_open_by(table_state, question.path)) for question in questions
+        )
 
-    return structs.replace(verdict, questions=said(verdict.questions), unsettled=said(verdict.unsettled))
+    return structs.replace(
+        verdict, questions=with_origins(verdict.questions), unsettled=with_origins(verdict.unsettled)
+    )

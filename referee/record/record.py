@@ -55,7 +55,7 @@ class Record:
         self._unkept: list[Entry] | None = None
         self._past: UndoHistory | None = None
         self._stood = 0
-        self._gone: list[ReplayStep] = []
+        self._removed: list[ReplayStep] = []
         self._names: TableNames | None = None
         self.follow(entries, saved)
 
@@ -111,24 +111,24 @@ class Record:
             self._names = None
             effective = journal.effective(self.entries)
             self.steps = sound_steps(self.game, self.entries, effective, saved)
-            self._fold(effective[len(self.steps) :])
+            self._replay(effective[len(self.steps) :])
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
         """Leave everything as it was where something is raised; of the steps only those that went are held for that."""
         entries, steps, count = self.entries, self.steps, len(self.entries)
         before = dict(self.__dict__)
-        self._stood, self._gone = len(steps), []
+        self._stood, self._removed = len(steps), []
         try:
             yield
         except BaseException:
             if self.steps is steps:
-                steps[self._stood :] = self._gone
+                steps[self._stood :] = self._removed
             del entries[count:]
             self.__dict__.update(before, _past=None)
             raise
         finally:
-            self._stood, self._gone = 0, []
+            self._stood, self._removed = 0, []
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -160,7 +160,7 @@ class Record:
     def _boxed(self) -> PrintedValuesOfBox:
         return PrintedValuesOfBox(self.world.box, self.steps[0].world.state.printed, self.state.printed)
 
-    def _fold(self, entries: Sequence[Entry]) -> None:
+    def _replay(self, entries: Sequence[Entry]) -> None:
         table_state = self.world if self.steps else None
         for entry in entries:
             replayed = step(self.game, table_state, entry)
@@ -197,20 +197,20 @@ class Record:
         """
         with self.together():
             entry = self.record(kind, body, seat, verdict)
-            made = _readable(self._carry_out(entry, carry_out))
-            if made.failed:
-                faults = made.verdict.faults if made.verdict else ()
+            replayed = _readable(self._carry_out(entry, carry_out))
+            if replayed.failed:
+                faults = replayed.verdict.faults if replayed.verdict else ()
                 raise InputError(faults or (Fault("entry_failed", kind),))
-            return made
+            return replayed
 
     def _carry_out(self, entry: Entry, carry_out: Callable[[Entry], ReplayStep] | None = None) -> ReplayStep:
         before = self.state.printed
-        made = carry_out(entry) if carry_out else step(self.game, self.world, entry)
-        self.steps.append(made)
-        told = self.state.printed is not before and self.game.own_words(before) != self.own_words
-        if told or entry.kind in ("seat", "handover"):
+        replayed = carry_out(entry) if carry_out else step(self.game, self.world, entry)
+        self.steps.append(replayed)
+        has_new_words = self.state.printed is not before and self.game.own_words(before) != self.own_words
+        if has_new_words or entry.kind in ("seat", "handover"):
             self._names = None
-        return made
+        return replayed
 
     def history(self) -> Iterator[tuple[Entry, Self]]:
         """Replay: yield each entry with the table right after it.
@@ -237,25 +237,25 @@ class Record:
 
     def trial(self) -> Self:
         """Give a copy to try changes on: nothing of it is kept."""
-        made = copy(self)
-        made.entries, made.steps = list(self.entries), list(self.steps)
-        made._keep = made._unkept = made._past = None
-        return made
+        trial = copy(self)
+        trial.entries, trial.steps = list(self.entries), list(self.steps)
+        trial._keep = trial._unkept = trial._past = None
+        return trial
 
     def before(self, seq: int) -> Self:
         """Give a copy of the record as it stood before an entry in effect, under the names of today. Raises
         `InputError` for the opening and what is not in effect.
         """
-        place = next((at for at, made in enumerate(self.steps) if made.entry.seq == seq), 0)
-        if not place:
+        index = next((at for at, replayed in enumerate(self.steps) if replayed.entry.seq == seq), 0)
+        if not index:
             raise input_error("no_such_entry", field=str(seq))
-        made = self.trial()
-        made.entries = [entry for entry in self.entries if entry.seq < seq]
-        made.steps = self.steps[:place]
-        last = made.steps[-1]
-        made.steps[-1] = last.with_state(structs.replace(last.world, seats=self.world.seats))
-        made._names = self.names
-        return made
+        earlier = self.trial()
+        earlier.entries = [entry for entry in self.entries if entry.seq < seq]
+        earlier.steps = self.steps[:index]
+        last = earlier.steps[-1]
+        earlier.steps[-1] = last.with_state(structs.replace(last.world, seats=self.world.seats))
+        earlier._names = self.names
+        return earlier
 
     def _require_no_dispute(self, seq: int = 0) -> None:
         """Raises `InputError` while a dispute is open, except for its own entry and what was told for it."""
@@ -302,22 +302,22 @@ class Record:
     def _numbers(self, seq: int, field: str) -> Sequence[int]:
         """Number what an entry took back or changed: it comes back with it, and goes with it again."""
         entry = journal.find(self.entries, seq)
-        found: Sequence[int] = entry.body.get(field, ()) if entry else ()
-        return found
+        numbers: Sequence[int] = entry.body.get(field, ()) if entry else ()
+        return numbers
 
     def take_back(self) -> tuple[int, ...]:
         """Retract every entry of the action under way, if one is; gives their numbers."""
         unfinished = self.game.rules.unfinished
-        taken: list[int] = []
+        numbers: list[int] = []
         with self.together():
             while unfinished and unfinished(self.state):
-                moves = (made.entry.seq for made in reversed(self.steps) if made.entry.kind in ("move", "overrule"))
+                moves = (each.entry.seq for each in reversed(self.steps) if each.entry.kind in ("move", "overrule"))
                 last = next(moves, 0)
                 if not last:
                     break
-                taken.append(last)
+                numbers.append(last)
                 self.retract(last)
-        return tuple(reversed(taken))
+        return tuple(reversed(numbers))
 
     def retract(self, seq: int) -> Entry:
         """Take an entry, or the change of one, out of effect. Raises `InputError` for the opening or what has none."""
@@ -344,7 +344,7 @@ class Record:
         self._require_no_dispute(seq)
         with self.together():
             entry = self._change("amend", {"target": seq, "body": body})
-            _readable(next(made for made in reversed(self.steps) if made.entry.seq == seq))
+            _readable(next(replayed for replayed in reversed(self.steps) if replayed.entry.seq == seq))
         return entry
 
     def mend(self, body: dict[str, Any]) -> Entry:
@@ -354,8 +354,8 @@ class Record:
         self._require_no_dispute()
         with self.together():
             entry = self._change(journal.MEND, body)
-            for made in (self.steps[0], self.steps[-1]):
-                _readable(made)
+            for replayed in (self.steps[0], self.steps[-1]):
+                _readable(replayed)
         return entry
 
     def _in_effect(self, seq: int) -> bool:
@@ -374,27 +374,27 @@ class Record:
         first = len(self.steps)
         while first and self.steps[first - 1].entry.seq >= seq:
             first -= 1
-        gone = self.steps[first:]
+        replaced = self.steps[first:]
         if first < self._stood:
-            self._gone = [*gone[: self._stood - first], *self._gone]
+            self._removed = [*replaced[: self._stood - first], *self._removed]
             self._stood = first
         del self.steps[first:]
-        later = sorted({about, *(made.entry.seq for made in gone)} - {0, seq})
-        again = (journal.find(self.entries, one) for one in (seq, *later) if self.past.in_effect(one))
-        self._fold_again([self.past.body(entry) for entry in again if entry is not None], [*self.steps[-1:], *gone])
+        later = sorted({about, *(replayed.entry.seq for replayed in replaced)} - {0, seq})
+        again = (journal.find(self.entries, number) for number in (seq, *later) if self.past.in_effect(number))
+        self._replay_again([self.past.body(each) for each in again if each is not None], [*self.steps[-1:], *replaced])
 
-    def _fold_again(self, entries: Sequence[Entry], replaced: Sequence[ReplayStep]) -> None:
-        """Fold entries after the first of the steps replaced; once all is as before the same last ones, they stand."""
+    def _replay_again(self, entries: Sequence[Entry], replaced: Sequence[ReplayStep]) -> None:
+        """Replay entries after the first step replaced; once all is as before the same last ones, those stay."""
         comparison, unchanged = StateComparison(), unchanged_tail(entries, replaced)
         for remaining, entry in zip(range(len(entries), 0, -1), entries, strict=True):
             if remaining <= unchanged and comparison.is_same(self.steps[-1], replaced[-remaining - 1]):
                 self.steps += replaced[-remaining:]
                 return
-            self._fold((entry,))
+            self._replay((entry,))
 
 
-def _readable(made: ReplayStep) -> ReplayStep:
+def _readable(replayed: ReplayStep) -> ReplayStep:
     """Give a step on. Raises `InputError` for a body that cannot be read: it is never recorded."""
-    if made.unread and made.verdict is not None:
-        raise InputError(made.verdict.faults)
-    return made
+    if replayed.unread and replayed.verdict is not None:
+        raise InputError(replayed.verdict.faults)
+    return replayed

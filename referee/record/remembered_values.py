@@ -24,17 +24,17 @@ def remembered_values(
     another: the one that did not lie there remembers what it did before, the other what is printed on it.
     """
     if before.box == now.box:
-        told = {now.box: _told_since(before.printed, now.printed)}
+        changes = {now.box: _changed_values(before.printed, now.printed)}
     else:
-        taken, brought = _told_since(before.printed, before.opened), _told_since(now.opened, now.printed)
-        said = [entry.body.get("printed") or {} for entry in entries if entry.kind == journal.MEND]
-        told = {before.box: taken, now.box: {**(said[-1] if said else {}), **brought}}
-    return {box: values for box, values in told.items() if values}
+        reverted, brought = _changed_values(before.printed, before.opened), _changed_values(now.opened, now.printed)
+        corrections = [entry.body.get("printed") or {} for entry in entries if entry.kind == journal.MEND]
+        changes = {before.box: reverted, now.box: {**(corrections[-1] if corrections else {}), **brought}}
+    return {box: values for box, values in changes.items() if values}
 
 
-def _told_since(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+def _changed_values(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
     """List the printed values that became known or are known otherwise; None for one that is not known any more."""
     if now is before:
         return {}
-    told = {path: value for path, value in now.items() if path not in before or before[path] != value}
-    return told | {path: None for path in before if path not in now}
+    changes = {path: value for path, value in now.items() if path not in before or before[path] != value}
+    return changes | {path: None for path in before if path not in now}

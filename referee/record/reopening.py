@@ -101,7 +101,8 @@ def code_of(game: Game) -> str:
 
     rules, points = Path(referee.__file__).parent, Path(scoring.__file__).parent
     core = (*(rules / name for name in _CORE), points, points / "fields")
-    own = (Path(folder) for root in (game.folder, points / "games" / game.id) for folder, _, _ in os.walk(root))
+    roots = (game.folder, game.package.folder("scoring"))
+    own = (Path(folder) for root in roots for folder, _, _ in os.walk(root))
     try:
         marks = sorted(mark for folder in (*core, *own) for mark in _file_marks(folder))
     except OSError:

@@ -44,10 +44,10 @@ def moves_of(game: Game, body: Mapping[str, Any]) -> tuple[Move, ...]:
     try:
         return cast(tuple[Move, ...], convert(body, _moves_body(game)).moves)
     except msgspec.ValidationError:
-        told = body.get("moves", ())
-        if not isinstance(told, (list, tuple)):
+        raw_moves = body.get("moves", ())
+        if not isinstance(raw_moves, (list, tuple)):
             raise input_error("field_list", field="moves") from None
-        return tuple([_read_move(game, move) for move in told])  # the same, slower, and naming the fault
+        return tuple([_read_move(game, move) for move in raw_moves])  # the same, slower, and naming the fault
 
 
 @cache
@@ -60,16 +60,16 @@ def _moves_body(game: Game) -> Any:
     return msgspec.defstruct("MovesBody", [("moves", GenericAlias(tuple, (kinds, ...)), ())])
 
 
-def _read_move(game: Game, told: Any) -> Move:
-    verb = str(told.get("verb", "")) if isinstance(told, dict) else ""
+def _read_move(game: Game, raw_move: Any) -> Move:
+    verb = str(raw_move.get("verb", "")) if isinstance(raw_move, dict) else ""
     action = game.rules.actions.get(verb)
     if action is None:
         raise input_error("text_word", field="verb", given=verb[:40], choices=tuple(game.rules.actions))
-    names, fields = told.keys(), _fields_of(action.move)
+    names, fields = raw_move.keys(), _fields_of(action.move)
     if not names <= fields:
         raise input_error("field_unknown", field=f"{verb}.{min(names - fields)}"[:80])
     try:
-        return convert(told, action.move)
+        return convert(raw_move, action.move)
     except msgspec.ValidationError as wrong:
         raise input_error("unusable", field=verb, why=str(wrong)[:80]) from None
 
@@ -97,32 +97,32 @@ def initial_table_state(game: Game, body: Mapping[str, Any]) -> TableState:
     return TableState(start(seats, options, printed), seats, body.get("depth", "full"), box=box)
 
 
-def step(game: Game, world: TableState | None, entry: Entry) -> ReplayStep:
+def step(game: Game, table_state: TableState | None, entry: Entry) -> ReplayStep:
     """Carry out one effective entry; what cannot be is left out (`ReplayStep.failed`): the table can be played on.
 
     Raises `InputError` for an opening that cannot be, and for any entry that is only tried (number 0: not recorded).
     """
     try:
-        return _step(game, world, entry)
+        return _step(game, table_state, entry)
     except InputError as unread:
-        seen, status, faults = structs.replace(entry, body={}), VerdictStatus.UNREADABLE, unread.faults
+        readable_entry, status, faults = structs.replace(entry, body={}), VerdictStatus.UNREADABLE, unread.faults
     except Exception as error:  # whatever a game's code raises is a fault of ours, and no table can mend it
         fault = caught(error, game=game.id, entry=entry.seq, kind=entry.kind, body=entry.body)
-        seen, status, faults = entry, VerdictStatus.UNCLEAR, (fault,)
-    if world is None or not entry.seq:
+        readable_entry, status, faults = entry, VerdictStatus.UNCLEAR, (fault,)
+    if table_state is None or not entry.seq:
         raise entry_bodies.at(entry, faults)
-    return ReplayStep(seen, world, verdict=Verdict(status, faults=faults), failed=True)
+    return ReplayStep(readable_entry, table_state, verdict=Verdict(status, faults=faults), failed=True)
 
 
-def _step(game: Game, world: TableState | None, entry: Entry) -> ReplayStep:
-    if (world is None) != (entry.kind == "open"):
-        raise input_error("journal_empty" if world is None else "journal_opened")
+def _step(game: Game, table_state: TableState | None, entry: Entry) -> ReplayStep:
+    if (table_state is None) != (entry.kind == "open"):
+        raise input_error("journal_empty" if table_state is None else "journal_opened")
     body: Any = entry_bodies.of(entry)
-    if world is None:
+    if table_state is None:
         return _open(game, entry, body)
-    if entry.seat not in world.state.seats and (entry.seat or isinstance(body, entry_bodies.OF_A_SEAT)):
-        raise input_error("seat_none", field="seat", given=entry.seat[:40], seats=_ids(world))
-    return _lined(_KINDS.get(entry.kind, _nothing)(game, world, entry, body))
+    if entry.seat not in table_state.state.seats and (entry.seat or isinstance(body, entry_bodies.OF_A_SEAT)):
+        raise input_error("seat_none", field="seat", given=entry.seat[:40], seats=_ids(table_state))
+    return _lined(_KINDS.get(entry.kind, _nothing)(game, table_state, entry, body))
 
 
 def _lined(replayed: ReplayStep) -> ReplayStep:
@@ -136,8 +136,8 @@ def _lined(replayed: ReplayStep) -> ReplayStep:
     return replayed.with_state(structs.replace(table_state, lined=lined))
 
 
-def _ids(world: TableState) -> tuple[str, ...]:
-    return tuple([seat.id for seat in world.seats])
+def _ids(table_state: TableState) -> tuple[str, ...]:
+    return tuple([seat.id for seat in table_state.seats])
 
 
 def _open(game: Game, entry: Entry, body: entry_bodies.OpeningBody) -> ReplayStep:
@@ -145,40 +145,40 @@ def _open(game: Game, entry: Entry, body: entry_bodies.OpeningBody) -> ReplaySte
     check_seats(game, body.seats)
     ids = tuple(seat.id for seat in body.seats)
     options, printed, faults = accepted(game, ids, body.options, body.printed, body.edition)
-    opened = initial_table_state(game, {**entry.body, "options": options, "printed": printed})
+    initial = initial_table_state(game, {**entry.body, "options": options, "printed": printed})
     verdict = Verdict(VerdictStatus.UNREADABLE, faults=tuple(faults)) if faults else None
-    scored = _moved(None, opened, "start", game.rules.start)
-    return _lined(ReplayStep(entry, opened, scored=scored, verdict=verdict, differs=bool(faults)))
+    start_lines = _moved(None, initial, "start", game.rules.start)
+    return _lined(ReplayStep(entry, initial, scored=start_lines, verdict=verdict, differs=bool(faults)))
 
 
-def _nothing(_game: Game, world: TableState, entry: Entry, _body: entry_bodies.EntryBody) -> ReplayStep:
-    return ReplayStep(entry, world)
+def _nothing(_game: Game, table_state: TableState, entry: Entry, _body: entry_bodies.EntryBody) -> ReplayStep:
+    return ReplayStep(entry, table_state)
 
 
 def _move(
-    game: Game, world: TableState, entry: Entry, body: entry_bodies.DeclarationBody, *, insist: bool = False
+    game: Game, table_state: TableState, entry: Entry, body: entry_bodies.DeclarationBody, *, insist: bool = False
 ) -> ReplayStep:
-    moves, ids = moves_of(game, entry.body), _ids(world)
+    moves, ids = moves_of(game, entry.body), _ids(table_state)
     keys = _keys(game, ids)
     faults = [fault for move in moves for fault in unfit(move, keys)]
     if faults:
         raise InputError(faults)
-    state = _recorded_by(entry.rules, tell(game, world.state, _accepted(game, world, body.readings)))
-    outcome = judge(game, state, moves, seats=ids, waived=world.waived, insist=insist)
+    state = _recorded_by(entry.rules, tell(game, table_state.state, _accepted(game, table_state, body.readings)))
+    outcome = judge(game, state, moves, seats=ids, waived=table_state.waived, insist=insist)
     verdict, carried = outcome.verdict, outcome
     refused = verdict.status in (VerdictStatus.ILLEGAL, VerdictStatus.INCOMPLETE)
     if refused and not insist:  # recorded when it was legal: it stands, and is marked
-        carried = judge(game, state, moves, seats=ids, waived=world.waived, insist=True)
+        carried = judge(game, state, moves, seats=ids, waived=table_state.waived, insist=True)
     if carried.state is None:
-        return ReplayStep(entry, world, verdict=verdict, differs=True, failed=True)
+        return ReplayStep(entry, table_state, verdict=verdict, differs=True, failed=True)
     differs = not insist and verdict.status != entry.verdict
-    after = structs.replace(world, state=_settled(carried.state))
+    after = structs.replace(table_state, state=_settled(carried.state))
     return ReplayStep(entry, after, carried.verdict.ledger, carried.scored, verdict, differs=differs)
 
 
-def carried_out(world: TableState, outcome: JudgingResult, entry: Entry) -> ReplayStep:
+def carried_out(table_state: TableState, outcome: JudgingResult, entry: Entry) -> ReplayStep:
     """Give the step of a declaration that was judged on this world, legal, just now: it is not judged again."""
-    after = structs.replace(world, state=_settled(outcome.state))
+    after = structs.replace(table_state, state=_settled(outcome.state))
     return _lined(ReplayStep(entry, after, outcome.verdict.ledger, outcome.scored, outcome.verdict))
 
 
@@ -202,30 +202,30 @@ def _settled(state: Any) -> Any:
 _NOTHING_READ = SingleMoveFacts()
 
 
-def _parked(game: Game, world: TableState, entry: Entry, _body: entry_bodies.ParkedBody) -> ReplayStep:
+def _parked(game: Game, table_state: TableState, entry: Entry, _body: entry_bodies.ParkedBody) -> ReplayStep:
     """The order of play goes on behind the line that could not be settled; after the end there is nothing to go on."""
-    if game.rules.over(world.state):
-        return ReplayStep(entry, world)
-    earlier = frozenset(path for left in world.parked.values() for path in left.before)
-    ledger = ParkingLedger(world.state, earlier)
+    if game.rules.over(table_state.state):
+        return ReplayStep(entry, table_state)
+    earlier = frozenset(path for earlier_line in table_state.parked.values() for path in earlier_line.before)
+    ledger = ParkingLedger(table_state.state, earlier)
     try:
         game.rules.parked(ledger, entry.seat)
     except UnknownFactError:  # not even where the game stands is told
-        ledger = ParkingLedger(world.state, earlier)
+        ledger = ParkingLedger(table_state.state, earlier)
         default_rules.parked(ledger, entry.seat)
-    parked = {**world.parked, entry.seq: ledger.left(entry.seat)}
-    after = structs.replace(world, state=_settled(ledger.state), parked=parked)
+    parked = {**table_state.parked, entry.seq: ledger.left(entry.seat)}
+    after = structs.replace(table_state, state=_settled(ledger.state), parked=parked)
     return ReplayStep(entry, after, tuple(ledger.lines), tuple(ledger.scored))
 
 
-def _overrule(game: Game, world: TableState, entry: Entry, body: entry_bodies.OverruleBody) -> ReplayStep:
-    return _move(game, world, entry, body, insist=True)
+def _overrule(game: Game, table_state: TableState, entry: Entry, body: entry_bodies.OverruleBody) -> ReplayStep:
+    return _move(game, table_state, entry, body, insist=True)
 
 
-def _accepted(game: Game, world: TableState, facts: Mapping[str, Any]) -> dict[str, Any]:
+def _accepted(game: Game, table_state: TableState, facts: Mapping[str, Any]) -> dict[str, Any]:
     if not facts:
         return {}
-    values, faults = game.accept(_ids(world), facts)
+    values, faults = game.accept(_ids(table_state), facts)
     if faults:
         raise InputError(faults)
     return values
@@ -239,33 +239,33 @@ def tell(game: Game, state: Any, facts: Mapping[str, Any]) -> Any:
     if not facts:
         return state
     for path, value in facts.items():
-        state = _put(state, path, value)
+        state = _set_fact(state, path, value)
         if game.rules.teach:
             with suppress(UnknownFactError):  # nothing follows from it yet
                 state = game.rules.teach(state, path, value)
     for path, value in facts.items():
-        kept = get(state, path)
-        if not known(kept) or kept != value:
+        current = get(state, path)
+        if not known(current) or current != value:
             state = put(state, path, value)
     return state
 
 
-def _put(state: Any, path: str, value: Any) -> Any:
+def _set_fact(state: Any, path: str, value: Any) -> Any:
     try:
         return put(state, path, value)
     except (KeyError, UnknownFactError):
         raise input_error("fact_not_here", field=path) from None
 
 
-def _told(
-    game: Game, world: TableState, entry: Entry, body: entry_bodies.FactReportBody | entry_bodies.RecountBody
+def _report(
+    game: Game, table_state: TableState, entry: Entry, body: entry_bodies.FactReportBody | entry_bodies.RecountBody
 ) -> ReplayStep:
     """Facts, which may set score markers: read off the table, of a described position, counted again."""
-    told = _accepted(game, world, body.facts)
-    after = structs.replace(world, state=tell(game, world.state, told))
-    moved = _moved(world, after, entry.kind, ())
-    ledger = Ledger(narrowed(after.state, world.parked, told) if world.parked else after.state)
-    for follow in (game.rules.put_right, game.rules.going_on if world.parked else None):
+    facts = _accepted(game, table_state, body.facts)
+    after = structs.replace(table_state, state=tell(game, table_state.state, facts))
+    moved = _moved(table_state, after, entry.kind, ())
+    ledger = Ledger(narrowed(after.state, table_state.parked, facts) if table_state.parked else after.state)
+    for follow in (game.rules.put_right, game.rules.going_on if table_state.parked else None):
         if follow:
             follow(ledger)
     return ReplayStep(entry, structs.replace(after, state=ledger.state), tuple(ledger.lines), (*moved, *ledger.scored))
@@ -291,19 +291,19 @@ def _moved(before: TableState | None, after: TableState, kind: str, clauses: tup
 
 
 def _score(
-    game: Game, world: TableState, entry: Entry, body: entry_bodies.ScoreBody | entry_bodies.ScoreSheetBody
+    game: Game, table_state: TableState, entry: Entry, body: entry_bodies.ScoreBody | entry_bodies.ScoreSheetBody
 ) -> ReplayStep:
     """Points told directly (a seat's, with a category) or a whole sheet, at the depths that declare no moves."""
-    ledger, ids, ends = Ledger(world.state), _ids(world), None
+    ledger, ids, ends = Ledger(table_state.state), _ids(table_state), None
     stood: tuple[ScoreLine, ...] = ()
     if isinstance(body, entry_bodies.ScoreSheetBody):
-        found = scoring(game.id, body.scoring)
-        sheet = read_at(game, world.seats, found, body.sheet)
-        breakdown = found.score(sheet)
-        ends = final_of(found, sheet, breakdown, ids)
-        lines = [line for line in breakdown.lines if line.category not in (*body.already, *found.unmarked)]
-        told = dict.fromkeys(ids, 0) if ends else {}
-        stood = _stood(world, ledger, told, [line for line in breakdown.lines if line.category in body.already])
+        game_scoring = scoring(game.id, body.scoring)
+        sheet = read_at(game, table_state.seats, game_scoring, body.sheet)
+        breakdown = game_scoring.score(sheet)
+        ends = final_of(game_scoring, sheet, breakdown, ids)
+        lines = [line for line in breakdown.lines if line.category not in (*body.already, *game_scoring.unmarked)]
+        points = dict.fromkeys(ids, 0) if ends else {}
+        stood = _stood(table_state, ledger, points, [line for line in breakdown.lines if line.category in body.already])
     else:
         working = Phrase("working.told", {"points": body.points})
         lines = [ScoreLine(entry.seat, body.category, body.points, working, ())]
@@ -312,20 +312,22 @@ def _score(
             raise input_error("seat_none", field="sheet", given=line.seat[:40], seats=ids)
         if line.points:
             ledger.seat(line.seat, vp=ledger.state.seats[line.seat].vp + line.points)
-    after = structs.replace(world, state=ledger.state, final=ends or world.final)
+    after = structs.replace(table_state, state=ledger.state, final=ends or table_state.final)
     return ReplayStep(entry, after, scored=(*stood, *lines))
 
 
-def _stood(world: TableState, ledger: Ledger, told: dict[str, int], already: list[ScoreLine]) -> tuple[ScoreLine, ...]:
+def _stood(
+    table_state: TableState, ledger: Ledger, points: dict[str, int], already: list[ScoreLine]
+) -> tuple[ScoreLine, ...]:
     """Set the markers that only a sheet tells of to where they stand before it is scored: at what is `already` on the
-    track by its lines; nowhere, of the seats `told` to have all their points by it.
+    track by its lines; nowhere, of the seats in `points`, which have all their points by it.
     """
     for line in already:
-        told[line.seat] = told.get(line.seat, 0) + line.points
-    untold = [seat for seat in told if seat in _ids(world) and not known(world.state.seats[seat].vp)]
+        points[line.seat] = points.get(line.seat, 0) + line.points
+    untold = [seat for seat in points if seat in _ids(table_state) and not known(table_state.state.seats[seat].vp)]
     for seat in untold:
-        ledger.seat(seat, vp=told[seat])
-    return _moved(world, structs.replace(world, state=ledger.state), "report", ()) if untold else ()
+        ledger.seat(seat, vp=points[seat])
+    return _moved(table_state, structs.replace(table_state, state=ledger.state), "report", ()) if untold else ()
 
 
 def _option(game: Game, before: TableState, entry: Entry, body: entry_bodies.OptionBody) -> ReplayStep:
@@ -337,28 +339,28 @@ def _option(game: Game, before: TableState, entry: Entry, body: entry_bodies.Opt
     return ReplayStep(entry, structs.replace(before, state=structs.replace(before.state, options=options)))
 
 
-def _house_rule(_game: Game, world: TableState, entry: Entry, body: entry_bodies.HouseRuleBody) -> ReplayStep:
-    return ReplayStep(entry, structs.replace(world, waived=world.waived | set(body.clauses)))
+def _house_rule(_game: Game, table_state: TableState, entry: Entry, body: entry_bodies.HouseRuleBody) -> ReplayStep:
+    return ReplayStep(entry, structs.replace(table_state, waived=table_state.waived | set(body.clauses)))
 
 
-def _seat(_game: Game, world: TableState, entry: Entry, body: entry_bodies.SeatNameBody) -> ReplayStep:
+def _seat(_game: Game, table_state: TableState, entry: Entry, body: entry_bodies.SeatNameBody) -> ReplayStep:
     if not (body.name or entry.kind == "handover") or printable(body.name) != body.name:
         raise input_error("seat_name", field="name", given=body.name)
-    named = tuple(structs.replace(seat, name=body.name) if seat.id == entry.seat else seat for seat in world.seats)
-    return ReplayStep(entry, structs.replace(world, seats=named))
+    seats = [structs.replace(seat, name=body.name) if seat.id == entry.seat else seat for seat in table_state.seats]
+    return ReplayStep(entry, structs.replace(table_state, seats=tuple(seats)))
 
 
-def _ruling(_game: Game, world: TableState, entry: Entry, body: entry_bodies.AnyRulingBody) -> ReplayStep:
+def _ruling(_game: Game, table_state: TableState, entry: Entry, body: entry_bodies.AnyRulingBody) -> ReplayStep:
     """A dispute is opened, or settled."""
-    opened = isinstance(body, entry_bodies.DisputeBody) and body.opened
-    return ReplayStep(entry, structs.replace(world, disputed=entry.seq if opened else 0))
+    begins = isinstance(body, entry_bodies.DisputeBody) and body.opened
+    return ReplayStep(entry, structs.replace(table_state, disputed=entry.seq if begins else 0))
 
 
 def _protest(game: Game, before: TableState, entry: Entry, body: entry_bodies.AnyProtestBody) -> ReplayStep:
     """A protest is open until it is closed; one that is upheld carries out here what its other reading does here."""
     if isinstance(body, entry_bodies.ProtestOutcomeBody):
-        left = tuple(seq for seq in before.protests if seq != body.protest)
-        return ReplayStep(entry, structs.replace(before, protests=left))
+        remaining = tuple(seq for seq in before.protests if seq != body.protest)
+        return ReplayStep(entry, structs.replace(before, protests=remaining))
     other, step = body.other, ReplayStep(entry, structs.replace(before, protests=(*before.protests, entry.seq)))
     if body.upheld and other.option:
         step = _option(game, step.world, entry, entry_bodies.OptionBody(other.option, other.value))
@@ -369,23 +371,23 @@ def _protest(game: Game, before: TableState, entry: Entry, body: entry_bodies.An
     return structs.replace(step, entry=entry)
 
 
-def _mend(game: Game, world: TableState, entry: Entry, body: entry_bodies.SetupCorrectionBody) -> ReplayStep:
+def _mend(game: Game, table_state: TableState, entry: Entry, body: entry_bodies.SetupCorrectionBody) -> ReplayStep:
     """The opening says it already; here it is only looked at."""
-    check_setup_correction(game, _ids(world), body)
-    return ReplayStep(entry, world)
+    check_setup_correction(game, _ids(table_state), body)
+    return ReplayStep(entry, table_state)
 
 
-def _close(_game: Game, world: TableState, entry: Entry, _body: entry_bodies.CloseBody) -> ReplayStep:
-    return ReplayStep(entry, structs.replace(world, closed=True))
+def _close(_game: Game, table_state: TableState, entry: Entry, _body: entry_bodies.CloseBody) -> ReplayStep:
+    return ReplayStep(entry, structs.replace(table_state, closed=True))
 
 
 _KINDS: dict[str, Callable[[Game, TableState, Entry, Any], ReplayStep]] = {
     "move": _move,
     "parked": _parked,
     "overrule": _overrule,
-    "report": _told,
-    "position": _told,
-    "recount": _told,
+    "report": _report,
+    "position": _report,
+    "recount": _report,
     "score": _score,
     "option": _option,
     "house_rule": _house_rule,

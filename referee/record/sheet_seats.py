@@ -15,17 +15,17 @@ from scoring.games import Scoring
 from scoring.sheet_parser import read
 
 
-def letters_of(game: Game, seats: Sequence[Seat], given: Sequence[str], least: int = 0) -> dict[str, str]:
+def letters_of(game: Game, seats: Sequence[Seat], texts: Sequence[str], least: int = 0) -> dict[str, str]:
     """Map the seats that a sheet gives (letter, name or colour) to their letters.
 
     Raises `InputError` naming both where one of them is nobody's, two are the same seat, or not all are there; `least`
     is how many will do (0: all of them).
     """
-    found = {text: letter for text in given if (letter := _letter(game, seats, text))}
-    if len(found) < len(given) or len(set(found.values())) < max(len(found), least or len(seats)):
-        shown = tuple(seat.name or seat.id for seat in seats)
-        raise input_error("sheet_seats", field="seats", given=tuple(given), seats=shown)
-    return found
+    letters = {text: letter for text in texts if (letter := _letter(game, seats, text))}
+    if len(letters) < len(texts) or len(set(letters.values())) < max(len(letters), least or len(seats)):
+        names = tuple(seat.name or seat.id for seat in seats)
+        raise input_error("sheet_seats", field="seats", given=tuple(texts), seats=names)
+    return letters
 
 
 def read_at(game: Game, seats: Sequence[Seat], scoring: Scoring, data: dict[str, Any], least: int = 1) -> Any:
@@ -37,7 +37,7 @@ def read_at(game: Game, seats: Sequence[Seat], scoring: Scoring, data: dict[str,
     return read(scoring.sheet, scoring.rename(data, letters))
 
 
-class EnteredFinalScoring(Struct, frozen=True):
+class SheetFinalScoring(Struct, frozen=True):
     """A final scoring that was typed in: the scoring, and its sheet with the seats by their letters."""
 
     scoring: Scoring
@@ -45,20 +45,20 @@ class EnteredFinalScoring(Struct, frozen=True):
 
     def places(self, points: Mapping[str, int]) -> tuple[SeatRank, ...]:
         """Rank its seats by their final scores (VP)."""
-        told = {seat: vp for seat, vp in points.items() if seat in self.sheet.seats}
-        return self.scoring.places(self.sheet, told) if self.scoring.places else ()
+        known_points = {seat: vp for seat, vp in points.items() if seat in self.sheet.seats}
+        return self.scoring.places(self.sheet, known_points) if self.scoring.places else ()
 
 
-def final_of(scoring: Scoring, sheet: Any, breakdown: Breakdown, seats: Collection[str]) -> EnteredFinalScoring | None:
+def final_of(scoring: Scoring, sheet: Any, breakdown: Breakdown, seats: Collection[str]) -> SheetFinalScoring | None:
     """Give the final scoring that a sheet is; None where it is none, or no result of all these seats."""
-    whole = scoring.places and not breakdown.needed and sheet.seats.keys() >= set(seats)
-    return EnteredFinalScoring(scoring, sheet) if whole else None
+    is_final = scoring.places and not breakdown.needed and sheet.seats.keys() >= set(seats)
+    return SheetFinalScoring(scoring, sheet) if is_final else None
 
 
 def _letter(game: Game, seats: Sequence[Seat], text: str) -> str:
     """Find a seat by its letter, else by its name, else by its colour in any language; "" for none."""
-    wanted = key(text)
+    name_key = key(text)
     letters = {key(seat.id): seat.id for seat in seats}
     names = {key(seat.name): seat.id for seat in seats if seat.name}
     colours = {key(name): seat.id for seat in seats for name in colour_names(game, seat.colour)}
-    return letters.get(wanted) or names.get(wanted) or colours.get(wanted, "")
+    return letters.get(name_key) or names.get(name_key) or colours.get(name_key, "")

@@ -12,13 +12,13 @@ from msgspec import Struct
 from referee import RULES_VERSION
 from scoring.typed_data import from_json
 
-FORM = 3
+FORM = 4
 """The form of a glance: one that was kept in another is made anew."""
 
 
 class SeatGlance(Struct, frozen=True):
-    """One seat: who sits there now ("" for nobody), the place (0: none yet), VP (None: not told), and whether more than
-    one person played it.
+    """One seat: who sits there now ("" for nobody), the place (0: none yet), VP (None: not told), whether more than one
+    person played it, and the colour and shape of its pieces.
     """
 
     id: str
@@ -26,6 +26,8 @@ class SeatGlance(Struct, frozen=True):
     rank: int
     points: int | None
     changed: bool = False
+    colour: str = ""
+    shape: str = ""
 
 
 class TableGlance(Struct, frozen=True):
@@ -37,6 +39,7 @@ class TableGlance(Struct, frozen=True):
     lines that wait to be mended, `endings` say how the game ended where that is particular (`ending.<key>`);
     `deciding` numbers the protests on which the winner of a game depends that is over. It was played (UTC) from
     `sat_down` on, when the last sitting began, to `last_act`; all sittings took so many `minutes`.
+    `source` is the package that its game was installed with, and its version; "" for a game that comes with Gyoji.
     """
 
     rules: str
@@ -59,6 +62,7 @@ class TableGlance(Struct, frozen=True):
     last_act: str = ""
     minutes: int = 0
     form: int = 1
+    source: str = ""
 
     @property
     def names(self) -> dict[str, str]:
@@ -66,9 +70,9 @@ class TableGlance(Struct, frozen=True):
         return {seat.id: seat.name for seat in self.seats}
 
 
-def written(found: TableGlance | None) -> bytes:
+def written(glance: TableGlance | None) -> bytes:
     """Write a glance for the store; nothing for none."""
-    return b"" if found is None else msgspec.json.encode(found)
+    return b"" if glance is None else msgspec.json.encode(glance)
 
 
 def read(raw: object) -> TableGlance | None:
@@ -76,6 +80,6 @@ def read(raw: object) -> TableGlance | None:
     if not isinstance(raw, bytes) or not raw:
         return None
     with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
-        found = from_json(raw, TableGlance)
-        return found if (found.rules, found.form) == (RULES_VERSION, FORM) else None
+        glance = from_json(raw, TableGlance)
+        return glance if (glance.rules, glance.form) == (RULES_VERSION, FORM) else None
     return None

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from referee.facts.parked_declaration import ParkedFacts
 from referee.facts.verdict import LedgerLine, Verdict, VerdictStatus
 from referee.record.entry import Entry
-from referee.record.sheet_seats import EnteredFinalScoring
+from referee.record.sheet_seats import SheetFinalScoring
 from referee.rules.game import Seat
 from scoring.breakdown import ScoreLine
 
@@ -30,7 +30,7 @@ class TableState(Struct, frozen=True):
     waived: frozenset[str] = frozenset()
     closed: bool = False
     disputed: int = 0
-    final: EnteredFinalScoring | None = None
+    final: SheetFinalScoring | None = None
     lined: dict[str, int] = {}
     parked: dict[int, ParkedFacts] = {}
     box: str = ""

@@ -18,7 +18,7 @@ ACTS = frozenset({"open", *PLAYED}) - {"recount"}
 """The kinds of entries by which a game goes on. All others tell, agree on, remark or put right something, and may come
 long after it.
 """
-_DONE = (*PLAYED, "ruling", "house_rule", "option", "note", "position", "seat", "handover", "protest", journal.MEND)
+_UNDOABLE = (*PLAYED, "ruling", "house_rule", "option", "note", "position", "seat", "handover", "protest", journal.MEND)
 
 
 class UndoHistory:
@@ -36,7 +36,7 @@ class UndoHistory:
         self._disputes: set[int] = set()
         self._amends: dict[int, list[Entry]] = {}
         self._targets: dict[int, int] = {}
-        self._done: list[int] = []
+        self._undoable: list[int] = []
         self._told: list[int] = []
         self._undone: dict[int, None] = {}
         self._mends: list[Entry] = []
@@ -96,15 +96,15 @@ class UndoHistory:
             self._amends.setdefault(target, []).append(entry)
         if kind == journal.MEND:
             self._mends.append(entry)
-        if kind in _DONE or (kind == "amend" and target not in self._disputes):
+        if kind in _UNDOABLE or (kind == "amend" and target not in self._disputes):
             self._undone.clear()
         self._offer(seq)
 
     def _offer(self, seq: int) -> None:
         """Take an entry, or the changes of it, among what may be undone; `undoable` drops what is not."""
-        for one in (seq, *(amend.seq for amend in self._amends.get(seq, ()))):
-            if one in self._targets or self._kinds.get(one) in _DONE:
-                heappush(self._done, -one)
+        for candidate in (seq, *(amend.seq for amend in self._amends.get(seq, ()))):
+            if candidate in self._targets or self._kinds.get(candidate) in _UNDOABLE:
+                heappush(self._undoable, -candidate)
 
     def withdrawn(self, seq: int) -> bool:
         """Tell whether an entry opened a dispute that was withdrawn."""
@@ -125,8 +125,8 @@ class UndoHistory:
         amends = reversed(self._amends.get(entry.seq, ()))
         amend = next((amend for amend in amends if amend.seq not in self.out), None)
         counts = entry if amend is None else journal.amended(entry, amend)
-        mends = [mend for mend in self._mends if mend.seq not in self.out]
-        return journal.mended(counts, mends) if mends else counts
+        corrections = [mend for mend in self._mends if mend.seq not in self.out]
+        return journal.mended(counts, corrections) if corrections else counts
 
     def undoable(self) -> int:
         """Find the last thing done that is still in effect; 0 where there is none.
@@ -138,11 +138,11 @@ class UndoHistory:
             self._told.pop()
         if self._told:
             return self._told[-1]
-        while self._done and not self._is_done(-self._done[0]):
-            heappop(self._done)
-        return -self._done[0] if self._done else 0
+        while self._undoable and not self._may_be_undone(-self._undoable[0]):
+            heappop(self._undoable)
+        return -self._undoable[0] if self._undoable else 0
 
-    def _is_done(self, seq: int) -> bool:
+    def _may_be_undone(self, seq: int) -> bool:
         if seq in self._targets:  # an open dispute is amended as it goes on: that is no change of the past
             target = self._targets[seq]
             return self.changes(seq) and self.in_effect(target) and target not in self._disputes

@@ -8,8 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from scoring.toml_cache import read_toml
-from scoring.typed_data import convert
+from scoring.data_files import read_rows
 
 
 class PhysicalAct(Struct, frozen=True):
@@ -28,5 +27,5 @@ class PhysicalAct(Struct, frozen=True):
 
 @cache
 def load(path: Path) -> dict[str, PhysicalAct]:
-    """Read an `acts.toml`, in its order."""
-    return {id: convert({"id": id, **row}, PhysicalAct) for id, row in read_toml(path).items()}
+    """Read an `acts.toml`, in its order. Raises `InputError`."""
+    return read_rows(path, PhysicalAct, "id")

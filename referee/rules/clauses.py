@@ -10,10 +10,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+from scoring.data_files import read_rows
 from scoring.errors import Fault, InputError
 from scoring.fields.typed_text import normalize
-from scoring.toml_cache import read_toml
-from scoring.typed_data import convert
 
 
 class Clause(Struct, frozen=True):
@@ -32,8 +31,8 @@ class Clause(Struct, frozen=True):
 
 @cache
 def load(path: Path) -> dict[str, Clause]:
-    """Read a `clauses.toml`, in its order."""
-    return {id: convert({"id": id, **row}, Clause) for id, row in read_toml(path).items()}
+    """Read a `clauses.toml`, in its order. Raises `InputError`."""
+    return read_rows(path, Clause, "id")
 
 
 def check_clauses(clauses: Mapping[str, Clause], ids: Iterable[str]) -> None:
@@ -52,7 +51,7 @@ def stems(words: Iterable[str]) -> tuple[str, ...]:
 _PLURAL = re.compile(r"(?<=[a-z]{3})(ies|es|s|y)$")
 
 
-def holds(text: str, wanted: Iterable[str]) -> bool:
+def holds(text: str, stems: Iterable[str]) -> bool:
     """Tell whether a text holds every one of the `stems`, in any order."""
-    plain = normalize(text).casefold()
-    return all(word in plain for word in wanted)
+    normalized = normalize(text).casefold()
+    return all(word in normalized for word in stems)

@@ -18,6 +18,14 @@ def actor(state: Any, _verb: str) -> Any:
     return state.pending[-1].seat if state.pending else state.active
 
 
+def seats_after(order: tuple[str, ...], seat: str) -> tuple[str, ...]:
+    """List the other seats of an order, from the one after a seat on; none where it is not in the order."""
+    if seat not in order:
+        return ()
+    at = order.index(seat)
+    return (*order[at + 1 :], *order[:at])
+
+
 def acting(state: Any) -> str:
     """Give the seat whose declaration is due; the first one where nobody has told it (for options)."""
     return str(state.active) if known(state.active) else str(next(iter(state.seats)))
@@ -47,7 +55,7 @@ def parked(ledger: ParkingLedger, seat: str) -> None:
 def drop_choices(ledger: ParkingLedger, seat: str) -> bool:
     """Drop the choices that a seat has left open in mid-action; tell whether there were any."""
     pending = ledger.state.pending
-    left = tuple(one for one in pending if one.seat != seat)
-    if len(left) < len(pending):
-        ledger.change(pending=left)
-    return len(left) < len(pending)
+    remaining = tuple(choice for choice in pending if choice.seat != seat)
+    if len(remaining) < len(pending):
+        ledger.change(pending=remaining)
+    return len(remaining) < len(pending)

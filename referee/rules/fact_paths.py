@@ -18,69 +18,69 @@ OPTIONS = "options."
 """The root of the settings of a table, which a position may give beside its facts."""
 REST = "rest"
 """What a position says of everything that it does not tell."""
-NEAR = 3
+MAX_SIMILAR = 3
 """So many paths are named where one is mistaken."""
 ALIKE = 0.6
 """How much of a part of a path has to be as it was typed (`difflib`)."""
-MOST_PARTS = 9
+MAX_PARTS = 9
 LONGEST = 120
 """No path is longer (characters)."""
-Called = Mapping[str, tuple[str, ...]]
+SeatIdsByName = Mapping[str, tuple[str, ...]]
 """The seats that go by a folded name."""
 Ways = Sequence[Sequence[str]]
 """What each part of a path may mean."""
 
 
-def path_of(game: Game, seats: Sequence[Seat], given: str, *, near: bool = True) -> str:
+def path_of(game: Game, seats: Sequence[Seat], text: str, *, near: bool = True) -> str:
     """Give the path of a fact, setting or `rest` that is meant; case does not count, and a seat goes by its letter, its
     name or its colour in either language. Raises `InputError` naming what is near (where that is looked for, and what
     is typed is no longer than paths are), or the seats that may be meant.
     """
     ids = tuple(seat.id for seat in seats)
-    if game.fact(ids, given) is not None:
-        return given
-    plain = normalize(given)
+    if game.fact(ids, text) is not None:
+        return text
+    normalized = normalize(text)
     settings = {f"{OPTIONS}{option.id}": None for option in game.meta.options}
-    if plain.casefold() in (REST, *settings):
-        return plain.casefold()
-    called = _called(game, tuple(seats))
-    parts = _parts(called, plain)
-    ways = [tuple(dict.fromkeys((part, part.casefold(), *called.get(fold(part), ())))) for part in parts]
-    tried = (".".join(way) for way in product(*ways[:MOST_PARTS]))
-    found = [path for path in tried if game.fact(ids, path) is not None]
-    if len(found) == 1 or (found and found[0].casefold() == plain.casefold()):
-        return found[0]
-    if found:
-        raise input_error("text_ambiguous", field=given[:80], given=given[:40], choices=tuple(found))
-    if plain.casefold().startswith(OPTIONS):
-        option_of(game, plain[len(OPTIONS) :])
-    if near and len(plain) <= LONGEST:
-        alike = tuple(dict.fromkeys(_near(_tree(game, ids), ways, called)))[:NEAR]
+    if normalized.casefold() in (REST, *settings):
+        return normalized.casefold()
+    ids_by_name = _seat_ids_by_name(game, tuple(seats))
+    parts = _parts(ids_by_name, normalized)
+    ways = [tuple(dict.fromkeys((part, part.casefold(), *ids_by_name.get(fold(part), ())))) for part in parts]
+    tried = (".".join(way) for way in product(*ways[:MAX_PARTS]))
+    paths = [path for path in tried if game.fact(ids, path) is not None]
+    if len(paths) == 1 or (paths and paths[0].casefold() == normalized.casefold()):
+        return paths[0]
+    if paths:
+        raise input_error("text_ambiguous", field=text[:80], given=text[:40], choices=tuple(paths))
+    if normalized.casefold().startswith(OPTIONS):
+        option_of(game, normalized[len(OPTIONS) :])
+    if near and len(normalized) <= LONGEST:
+        alike = tuple(dict.fromkeys(_similar_paths(_tree(game, ids), ways, ids_by_name)))[:MAX_SIMILAR]
         if alike:
-            raise input_error("fact_unknown_near", field=given[:80], near=alike)
-    raise input_error("fact_unknown", field=given[:80])
+            raise input_error("fact_unknown_near", field=text[:80], near=alike)
+    raise input_error("fact_unknown", field=text[:80])
 
 
 @lru_cache(64)
-def _called(game: Game, seats: tuple[Seat, ...]) -> Called:
+def _seat_ids_by_name(game: Game, seats: tuple[Seat, ...]) -> SeatIdsByName:
     """Give the seats that go by each name, folded: a letter is that seat's alone, a name or colour may be several's."""
-    called: dict[str, tuple[str, ...]] = {}
-    colours = {key: said.values() for path in game.words for key, said in load(path).items() if key[:5] == "seat_"}
+    ids_by_name: dict[str, tuple[str, ...]] = {}
+    colours = {key: texts.values() for path in game.words for key, texts in load(path).items() if key[:5] == "seat_"}
     for seat in seats:
         for name in (seat.name, seat.colour, *colours.get(f"seat_colour.{seat.colour}", ())):
             if name:
-                called[fold(name)] = tuple(dict.fromkeys((*called.get(fold(name), ()), seat.id)))
-    return called | {fold(seat.id): (seat.id,) for seat in seats}
+                ids_by_name[fold(name)] = tuple(dict.fromkeys((*ids_by_name.get(fold(name), ()), seat.id)))
+    return ids_by_name | {fold(seat.id): (seat.id,) for seat in seats}
 
 
-def _parts(called: Called, plain: str) -> list[str]:
+def _parts(ids_by_name: SeatIdsByName, text: str) -> list[str]:
     """Part a path at its dots; those of a seat's name are left out beforehand, as far as it stands after `seats`."""
-    head, dot, rest = plain.partition(".")
+    head, dot, inner_path = text.partition(".")
     if head.casefold() == "seats" and dot:
-        ends = [match.start() for match in re.finditer(r"\.|$", rest)]
-        end = next((end for end in reversed(ends) if fold(rest[:end]) in called), ends[0])
-        return [head, rest[:end], *(rest[end + 1 :].split(".") if end < len(rest) else ())]
-    return plain.split(".")
+        ends = [match.start() for match in re.finditer(r"\.|$", inner_path)]
+        end = next((end for end in reversed(ends) if fold(inner_path[:end]) in ids_by_name), ends[0])
+        return [head, inner_path[:end], *(inner_path[end + 1 :].split(".") if end < len(inner_path) else ())]
+    return text.split(".")
 
 
 @lru_cache(16)
@@ -96,47 +96,47 @@ def _tree(game: Game, ids: tuple[str, ...]) -> dict[str, Any]:
     return tree
 
 
-def _near(tree: dict[str, Any], ways: Ways, called: Called) -> Iterator[str]:
+def _similar_paths(tree: dict[str, Any], ways: Ways, ids_by_name: SeatIdsByName) -> Iterator[str]:
     """List paths like the one typed, each part of which may have been meant in several ways; the nearest first.
 
     What begins with a seat, or is one part alone, is looked for wherever such a thing lies.
     """
-    yield from _below(tree, ways, called)
+    yield from _below(tree, ways, ids_by_name)
     if len(ways[0]) > 1 or len(ways) == 1:
         for above, node in tree.items():
             if above not in ("printed", "now"):
-                yield from (f"{above}.{path}" for path in _below(node, ways, called, deep=True))
+                yield from (f"{above}.{path}" for path in _below(node, ways, ids_by_name, deep=True))
 
 
-def _below(node: dict[str, Any], ways: Ways, called: Called, *, deep: bool = False) -> Iterator[str]:
+def _below(node: dict[str, Any], ways: Ways, ids_by_name: SeatIdsByName, *, deep: bool = False) -> Iterator[str]:
     if not ways:
-        yield from islice(_leaves(node), NEAR)
+        yield from islice(_leaves(node), MAX_SIMILAR)
         return
-    found = _alike(node, ways[0], called)
-    if not found and (deep or _of_seats(node, called)):  # a part is missing, or it is one seat or another
-        found, ways = tuple(node), [ways[0], *ways] if deep else ways
-    for part in found:
-        for rest in _below(node[part if part in node else "*"], ways[1:], called, deep=deep) if node else ():
-            yield f"{part}.{rest}" if rest else part
+    matching = _alike(node, ways[0], ids_by_name)
+    if not matching and (deep or _of_seats(node, ids_by_name)):  # a part is missing, or it is one seat or another
+        matching, ways = tuple(node), [ways[0], *ways] if deep else ways
+    for part in matching:
+        for tail in _below(node[part if part in node else "*"], ways[1:], ids_by_name, deep=deep) if node else ():
+            yield f"{part}.{tail}" if tail else part
 
 
-def _alike(node: dict[str, Any], way: Sequence[str], called: Called) -> tuple[str, ...]:
+def _alike(node: dict[str, Any], way: Sequence[str], ids_by_name: SeatIdsByName) -> tuple[str, ...]:
     """List the parts that go on from here and are like the one typed."""
-    named = [id for name in _close(fold(way[0]), tuple(called)) for id in called[name]]
-    alike = [one for given in way for one in (given, *_close(given, tuple(node)))]
-    found = tuple(dict.fromkeys(one for one in (*alike, *named) if one in node))
-    return found or ((way[0],) if "*" in node else ())
+    seat_ids = [id for name in _close(fold(way[0]), tuple(ids_by_name)) for id in ids_by_name[name]]
+    alike = [part for spelling in way for part in (spelling, *_close(spelling, tuple(node)))]
+    matching = tuple(dict.fromkeys(part for part in (*alike, *seat_ids) if part in node))
+    return matching or ((way[0],) if "*" in node else ())
 
 
 @lru_cache(4096)  # many parts of the tree have the same names below them: each seat, each row
-def _close(given: str, among: tuple[str, ...]) -> tuple[str, ...]:
+def _close(spelling: str, among: tuple[str, ...]) -> tuple[str, ...]:
     from difflib import get_close_matches  # for what is typed wrongly alone
 
-    return tuple(get_close_matches(given, among, NEAR, ALIKE))
+    return tuple(get_close_matches(spelling, among, MAX_SIMILAR, ALIKE))
 
 
-def _of_seats(node: dict[str, Any], called: Called) -> bool:
-    return node.keys() <= {id for ids in called.values() for id in ids}
+def _of_seats(node: dict[str, Any], ids_by_name: SeatIdsByName) -> bool:
+    return node.keys() <= {id for ids in ids_by_name.values() for id in ids}
 
 
 def _leaves(node: dict[str, Any]) -> Iterator[str]:
@@ -144,5 +144,5 @@ def _leaves(node: dict[str, Any]) -> Iterator[str]:
     if not node:
         yield ""
     for part, below in node.items():
-        for rest in _leaves(below):
-            yield f"{part}.{rest}" if rest else part
+        for tail in _leaves(below):
+            yield f"{part}.{tail}" if tail else part

@@ -4,11 +4,12 @@ and imports one only when it is chosen.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, cached_property, lru_cache
-from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from msgspec import Struct, structs
@@ -19,26 +20,32 @@ from referee.facts.ledger import Ledger
 from referee.facts.parked_declaration import ParkingLedger
 from referee.facts.verdict import Breach
 from referee.notation.move import Move
-from referee.rules import acts, clauses, default_rules, printed_value_pages, printed_value_plausibility, printed_values
+from referee.rules import (
+    acts,
+    clauses,
+    default_rules,
+    printed_value_pages,
+    printed_value_plausibility,
+    printed_values,
+    rule_sections,
+    rulings,
+)
 from referee.rules.acts import PhysicalAct
 from referee.rules.clauses import Clause
+from referee.rules.game_metadata import DRAFT, GameMetadata
 from referee.rules.printed_value_pages import PrintedValuePage
 from referee.rules.printed_value_plausibility import PrintedValuePlausibilityRule
 from referee.rules.printed_values import PrintedValueSpecs
 from scoring.breakdown import SeatRank
-from scoring.errors import Fault, input_error
-from scoring.fields.field import Field, FieldContext
+from scoring.data_files import read_table, wrong_data
+from scoring.errors import Fault, InputError, input_error
+from scoring.fields.field import FieldContext
 from scoring.fields.name_lists import OrderOf
-from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
-from scoring.games import words_of
-from scoring.toml_cache import read_toml
-from scoring.typed_data import convert
+from scoring.game_code import load_module, load_record
+from scoring.game_packages import GamePackage, is_known, is_own, package, packages
+from scoring.text_catalogs import load
 
-FLOOR = Path(referee.__file__).parent
-FOLDER = FLOOR / "games"
-WORDS = FLOOR / "words.toml"
-DRAFT = "draft"
-"""The stage of a game that is not offered yet."""
+WORDS = Path(referee.__file__).with_name("words.toml")
 
 Check = Iterator[Breach]
 Checks = Generator[Check, bool, None]
@@ -61,79 +68,6 @@ class Action(Struct, frozen=True):
 def by_verb(*actions: Action) -> dict[str, Action]:
     """Give the actions of a game by their verbs, in the order in which they are offered."""
     return {action.verb: action for action in actions}
-
-
-class GameOption(Struct, frozen=True):
-    """A setting of the table; `clause` is the ruling it changes. `kind` is yes_no, number or choice (of `choices`).
-
-    Its choices are a key set of their own, named in the catalogue as `option_value.<id>.<choice>`. Tables of as many
-    seats as `asked` lists are asked for it when they are opened: sources differ there, and moves depend on it.
-    """
-
-    id: str
-    kind: str
-    default: Any
-    clause: str = ""
-    low: int = 0
-    high: int = 9
-    choices: tuple[str, ...] = ()
-    asked: tuple[int, ...] = ()
-
-    @property
-    def values(self) -> tuple[Any, ...]:
-        """Every value it can have, in the order in which they are offered."""
-        if self.kind == "choice":
-            return self.choices
-        return (False, True) if self.kind == "yes_no" else tuple(range(self.low, self.high + 1))
-
-    @property
-    def key_set(self) -> str:
-        """The name of the key set of its choices."""
-        return f"option_value.{self.id}"
-
-    @property
-    def field(self) -> Field:
-        """The field that reads, writes and checks its value."""
-        if self.kind == "yes_no":
-            return YesNo()
-        if self.kind == "number":
-            return WholeNumber(low=self.low, high=self.high)
-        return KeyOf(key_set=self.key_set)
-
-
-class GameMetadata(Struct, frozen=True):
-    """What is known of a game without importing it; `order` is its place in menus. `beside` are the expansions and
-    extras that people may have on the table (words: `beside.<id>`), of which nothing is judged.
-
-    `rounds` is the field of its state that counts its rounds; at the end of each one everybody compares what a seat is
-    seen to have: `checked` are the fields for that, the score marker first where there is one on the table. Of those in
-    `spent_at_end` nobody holds at the end what the last turn left.
-    """
-
-    id: str
-    en: str
-    ja: str
-    seats: tuple[int, int]
-    colours: tuple[str, ...]
-    scorings: tuple[str, ...]
-    editions: tuple[str, ...]
-    bgg: int = 0
-    stage: str = DRAFT
-    order: int = 99
-    options: tuple[GameOption, ...] = ()
-    rounds: str = ""
-    checked: tuple[str, ...] = ()
-    spent_at_end: tuple[str, ...] = ()
-    beside: tuple[str, ...] = ()
-
-    @property
-    def marked(self) -> bool:
-        """Tell whether points stand on the table, by a score marker for each seat."""
-        return "vp" in self.checked
-
-    def title(self, lang: str) -> str:
-        """Give the game's title in a language."""
-        return self.ja if lang == "ja" else self.en
 
 
 class Seat(Struct, frozen=True):
@@ -162,22 +96,23 @@ class GameRules(Struct, frozen=True):
 
     `state` is its immutable Struct with at least `seats`, `printed`, `now`, `options`; `open` makes the first state;
     `keys` lists the ids of each key set for given seats; `due` gives what happens now while the game is not over;
-    `actor` names who acts when a move names nobody; `lead_in` gives the moves that a declaration implies before it;
-    `start` are the clauses of the VP at the start; `teach` may draw conclusions from a told fact. Where an action of
-    several moves has to be carried out whole, `stuck` objects to a state in which it cannot be any more, and
-    `unfinished` tells whether one is under way. `places` ranks the seats at the end where it takes more than the most
-    VP. `overlooked` names what legal moves would leave undone for good though it is easily missed: it is said before
-    they are recorded. `check` lists what is wrong with an answer, given by its full path, beyond its type: a word in
-    the game's own notation, or printed values that cannot stand beside each other (the state, None where no table is
-    at hand, has all that is told with it). `narrow` gives what the answer to a question may be in a state, where that
-    is less than the fact may ever be; `odd` lists what may be true of an answer but is worth a second look; `implied`
-    gives what an answer tells besides, by path: it is recorded with it unless it is known. `apart`
-    objects to moves that one declaration never holds, whatever lies on the table: what proves it before the facts
-    of the first one are told. `closing` gives what closes the turn, the phase or the step under way where nobody
-    has to choose, as it is declared ("" for none): what Enter on an empty line declares. `parked` lets the order of
-    play go on as if a seat had made the declaration that was due, and forgets what that could have changed;
-    `going_on` goes on with what waited for a fact that such a line left open, once more is told; `put_right` corrects,
-    by lines of its own, what was reckoned without a fact that is told now. `ended` says how the game ended,
+    `actor` names who acts when a move names nobody, `next_seats` who will after the turn under way, nearest first, as
+    far as the order of play says it (it may raise `UnknownFactError`); `lead_in` gives the moves that a declaration
+    implies before it; `start` are the clauses of the VP at the start; `teach` may draw conclusions from a told fact.
+    Where an action of several moves has to be carried out whole, `stuck` objects to a state in which it cannot be any
+    more, and `unfinished` tells whether one is under way. `places` ranks the seats at the end where it takes more
+    than the most VP. `overlooked` names what legal moves would leave undone for good though it is easily missed: it
+    is said before they are recorded. `check` lists what is wrong with an answer, given by its full path, beyond its
+    type: a word in the game's own notation, or printed values that cannot stand beside each other (the state, None
+    where no table is at hand, has all that is told with it). `narrow` gives what the answer to a question may be in a
+    state, where that is less than the fact may ever be; `odd` lists what may be true of an answer but is worth a
+    second look; `implied` gives what an answer tells besides, by path: it is recorded with it unless it is known.
+    `apart` objects to moves that one declaration never holds, whatever lies on the table: what proves it before the
+    facts of the first one are told. `closing` gives what closes the turn, the phase or the step under way where
+    nobody has to choose, as it is declared ("" for none): what Enter on an empty line declares. `parked` lets the
+    order of play go on as if a seat had made the declaration that was due, and forgets what that could have changed;
+    `going_on` goes on with what waited for a fact that such a line left open, once more is told; `put_right`
+    corrects, by lines of its own, what was reckoned without a fact that is told now. `ended` says how the game ended,
     where that is worth saying beside who won. `locate` lists the locations of a verb of a seat (values of its fields,
     or of the items of its list) that are as a line describes them, in a state: by what `[described]` in its
     `everyday_words.toml` lists.
@@ -193,6 +128,7 @@ class GameRules(Struct, frozen=True):
     faults: Callable[[Any], Iterable[Breach]]
     sheets: Mapping[str, Callable[[Any], Any]]
     actor: Callable[[Any, str], Any] = default_rules.actor
+    next_seats: Callable[[Any], tuple[str, ...]] | None = None
     lead_in: Callable[[Any, Move], tuple[Move, ...]] = default_rules.lead_in
     over: Callable[[Any], bool] = default_rules.over
     tie_breaks: Callable[[Any], Iterable[Any]] = default_rules.tie_breaks
@@ -225,16 +161,25 @@ class GameRules(Struct, frozen=True):
 
 
 class Game:
-    """A game found by its folder; everything is loaded when first used."""
+    """A game found by its package; everything is loaded when first used. Whatever of it cannot be used raises
+    `InputError`, which names the file.
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.id = folder.name
+    A game that is only counted has no referee: no rules, and nothing of what its `folder` might hold.
+    """
+
+    def __init__(self, package: GamePackage) -> None:
+        self.package = package
+        self.folder = package.folder("referee")
+        self.id = package.id
+        self.refereed = package.has_code("referee")
 
     @cached_property
     def meta(self) -> GameMetadata:
         """The game's `meta.toml`."""
-        return convert(read_toml(self.folder / "meta.toml"), GameMetadata)
+        meta = read_table(self.package.meta, GameMetadata)
+        if meta.id not in ("", self.id):
+            raise wrong_data(self.package.meta, f"{meta.id!r} != {self.id!r}", "id")
+        return meta
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
@@ -243,9 +188,8 @@ class Game:
 
     @cached_property
     def acts(self) -> dict[str, PhysicalAct]:
-        """The acts that people ask about; a draft may lack them."""
-        path = self.folder / "acts.toml"
-        return acts.load(path) if path.exists() else {}
+        """The acts that people ask about."""
+        return acts.load(self.folder / "acts.toml")
 
     @cached_property
     def components(self) -> PrintedValueSpecs:
@@ -265,14 +209,39 @@ class Game:
     @cached_property
     def rules(self) -> GameRules:
         """The game's code, imported now."""
-        found: GameRules = import_module(f"referee.games.{self.id}").RULES
-        return found
+        self.check_refereed()
+        rules: GameRules = load_record(self.package, "referee", "RULES")
+        return rules
 
     @cached_property
     def words(self) -> tuple[Path, ...]:
-        """The catalogues of the referee and of this game; a draft may lack its own."""
-        own = (words_of(self.id), self.folder / "words.toml", self.folder / "acts.toml")
+        """The catalogues of the referee and of this game; it may lack any of its own."""
+        points = self.package.folder("scoring") / "words.toml"
+        own = (points, self.folder / "words.toml", self.folder / "acts.toml")
         return (WORDS, *(path for path in own if path.exists()))
+
+    def check_refereed(self) -> None:
+        """Raises `InputError` for a game that is only counted."""
+        if not self.refereed:
+            raise input_error("game_not_refereed")
+
+    @property
+    def demo(self) -> Path:
+        """The file of a whole recorded game, which there may be none of."""
+        return self.folder / "demo.toml"
+
+    def module(self, name: str) -> ModuleType:
+        """Import a module of the game's code."""
+        return load_module(self.package, "referee", name)
+
+    def check_data(self) -> None:
+        """Read every data file of an installed game. Raises `InputError` for one that cannot be used."""
+        if self.package.package:
+            _ = (self.meta, self.clauses, self.acts, self.components, self.pages, self.doubts)
+            rulings.load(self.folder)
+            rule_sections.load(self.folder)
+            for path in self.words:
+                load(path)
 
     def printed(self) -> dict[str, Any]:
         """The printed values that a source gives."""
@@ -372,19 +341,56 @@ def _printed(game: Game, seats: tuple[str, ...], path: str) -> FactSpec | None:
 
 
 def names() -> list[str]:
-    """List the games by folder; what is not finished yet (stage "draft") can be found by its id all the same."""
-    return sorted(path.parent.name for path in FOLDER.glob("*/meta.toml"))
+    """List the games that are known by id; what is not finished yet (stage "draft") is among them."""
+    return sorted(_usable(tuple(sys.path))[0])
 
 
 def offered() -> list[str]:
     """List the games that a person is offered: every menu, list and default goes by this one."""
-    found = [name for name in names() if find(name).meta.stage != DRAFT]
-    return sorted(found, key=lambda name: find(name).meta.order)
+    games = [game for game in _usable(tuple(sys.path))[0].values() if game.meta.stage != DRAFT]
+    return [game.id for game in sorted(games, key=lambda game: (game.meta.order, game.id))]
+
+
+def refereed() -> list[str]:
+    """List the games that are offered and have a referee."""
+    return [name for name in offered() if find(name).refereed]
+
+
+def unusable() -> dict[str, tuple[Fault, ...]]:
+    """List what is wrong with installed games that cannot be used, by their ids."""
+    return _usable(tuple(sys.path))[1]
+
+
+def find(game: str) -> Game:
+    """Find a game. Raises `InputError` for one that is not here, or cannot be used."""
+    if not is_known(game):
+        raise input_error("no_such_game", field="game", given=game[:40], games=tuple(offered()))
+    located = _game(game, () if is_own(game) else tuple(sys.path))
+    _ = located.meta
+    return located
+
+
+def title(game: str, lang: str) -> str:
+    """Give the title of a game; of one that is not here, or cannot be used, its id."""
+    try:
+        return find(game).meta.title(lang)
+    except InputError:
+        return game
 
 
 @cache
-def find(game: str) -> Game:
-    """Find a game. Raises `InputError` for one that is not here."""
-    if game not in names():
-        raise input_error("no_such_game", field="game", given=game[:40], games=tuple(offered()))
-    return Game(FOLDER / game)
+def _game(game: str, _paths: tuple[str, ...]) -> Game:
+    return Game(package(game))
+
+
+@cache
+def _usable(_paths: tuple[str, ...]) -> tuple[dict[str, Game], dict[str, tuple[Fault, ...]]]:
+    games, faults = dict[str, Game](), dict(packages().faults)
+    for name, at in packages().games.items():
+        if at.meta.is_file():
+            try:
+                find(name).check_data()
+                games[name] = find(name)
+            except InputError as error:
+                faults[name] = (*error.faults, *faults.get(name, ()))
+    return games, faults

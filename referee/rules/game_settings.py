@@ -6,7 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from referee.rules.game import Game, GameOption
+from referee.rules.game import Game
+from referee.rules.game_metadata import GameOption
 from scoring.errors import InputError, input_error
 from scoring.fields.common_words import is_unknown
 from scoring.fields.field import FieldContext, Schema
@@ -21,10 +22,10 @@ DEPTH = GameOption("depth", "choice", "full", choices=DEPTHS)
 
 def option_of(game: Game, name: str) -> GameOption:
     """Find an option of a game. Raises `InputError` for one that the game does not have."""
-    found = next((option for option in game.meta.options if option.id == name), None)
-    if found is None:
+    setting = next((option for option in game.meta.options if option.id == name), None)
+    if setting is None:
         raise input_error("option_unknown", field=name[:40], options=tuple(option.id for option in game.meta.options))
-    return found
+    return setting
 
 
 def setting_of(game: Game, name: str) -> GameOption:

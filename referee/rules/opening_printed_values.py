@@ -36,8 +36,8 @@ def accepted_printed(
 def _checked(game: Game, seats: tuple[str, ...], printed: Mapping[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
     values: dict[str, Any] = {}
     faults: list[Fault] = []
-    for path, given in printed.items():
-        value, wrong = game.accept(seats, {path: given}, "printed.")
+    for path, raw in printed.items():
+        value, wrong = game.accept(seats, {path: raw}, "printed.")
         faults += wrong
         values |= {} if wrong else value
     return values, faults

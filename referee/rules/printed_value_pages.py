@@ -15,8 +15,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from scoring.toml_cache import read_toml
-from scoring.typed_data import convert
+from scoring.data_files import convert_data, read_data
 
 
 class PrintedValuePage(Struct, frozen=True):
@@ -28,27 +27,29 @@ class PrintedValuePage(Struct, frozen=True):
     minutes: int = 1
     players: tuple[int, ...] = ()
 
-    def patterns(self, chosen: Mapping[str, Any]) -> tuple[str, ...]:
+    def patterns(self, settings: Mapping[str, Any]) -> tuple[str, ...]:
         """Give the patterns at a table with these settings; what is not chosen stays open (`*`)."""
-        return tuple(_filled(pattern, chosen) for pattern in self.values)
+        return tuple(_with_settings(pattern, settings) for pattern in self.values)
 
-    def holds(self, path: str, chosen: Mapping[str, Any]) -> bool:
+    def holds(self, path: str, settings: Mapping[str, Any]) -> bool:
         """Tell whether a printed value (a path without `printed.`) stands on this page."""
-        return any(matches(pattern, path) for pattern in self.patterns(chosen))
+        return any(matches(pattern, path) for pattern in self.patterns(settings))
 
 
 @cache
 def load(path: Path) -> tuple[PrintedValuePage, ...]:
     """Read the pages of a `components.toml`."""
-    return tuple(convert(row, PrintedValuePage) for row in read_toml(path).get("page", ()))
+    return tuple(convert_data(row, PrintedValuePage, path, "page") for row in read_data(path).get("page", ()))
 
 
 def matches(pattern: str, path: str) -> bool:
     """Tell whether a path is one of a pattern, part by part."""
-    parts, given = pattern.split("."), path.split(".")
-    return len(parts) == len(given) and all(one in ("*", other) for one, other in zip(parts, given, strict=True))
+    parts, path_parts = pattern.split("."), path.split(".")
+    return len(parts) == len(path_parts) and all(
+        part in ("*", other) for part, other in zip(parts, path_parts, strict=True)
+    )
 
 
-def _filled(pattern: str, chosen: Mapping[str, Any]) -> str:
+def _with_settings(pattern: str, settings: Mapping[str, Any]) -> str:
     names = {name for _, name, _, _ in Formatter().parse(pattern) if name}
-    return pattern.format_map({name: chosen.get(name, "*") for name in names})
+    return pattern.format_map({name: settings.get(name, "*") for name in names})

@@ -16,8 +16,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from referee.rules.printed_value_pages import matches
-from scoring.toml_cache import read_toml
-from scoring.typed_data import convert
+from scoring.data_files import convert_data, read_data
 
 
 class PrintedValuePlausibilityRule(Struct, frozen=True):
@@ -49,42 +48,39 @@ class PrintedValueContradiction(Struct, frozen=True):
 @cache
 def load(path: Path) -> tuple[PrintedValuePlausibilityRule, ...]:
     """Read the doubts of a game; none where it knows of none."""
-    return (
-        tuple(convert(row, PrintedValuePlausibilityRule) for row in read_toml(path).get("doubt", ()))
-        if path.exists()
-        else ()
-    )
+    rows = read_data(path).get("doubt", ())
+    return tuple(convert_data(row, PrintedValuePlausibilityRule, path, "doubt") for row in rows)
 
 
 def contradictions(
-    doubts: Iterable[PrintedValuePlausibilityRule], known: Mapping[str, Any]
+    rules: Iterable[PrintedValuePlausibilityRule], known: Mapping[str, Any]
 ) -> Iterator[PrintedValueContradiction]:
     """Find what does not fit among known values (paths without `printed.`)."""
-    for doubt in doubts:
-        if doubt.kind == "rise":
-            yield from _falls(doubt, known)
+    for rule in rules:
+        if rule.kind == "rise":
+            yield from _falls(rule, known)
             continue
-        limit = known.get(doubt.of)
+        limit = known.get(rule.of)
         if not isinstance(limit, int):
             continue
-        paths = tuple(path for path, value in known.items() if isinstance(value, int) and _one_of(doubt, path))
-        if doubt.kind == "most":
+        paths = tuple(path for path, value in known.items() if isinstance(value, int) and _is_covered(rule, path))
+        if rule.kind == "most":
             for path in paths:
                 if known[path] > limit:
-                    yield PrintedValueContradiction(doubt, doubt.of, (path,), known[path], limit)
+                    yield PrintedValueContradiction(rule, rule.of, (path,), known[path], limit)
         elif paths:
             total = sum(known[path] for path in paths)
-            if total > limit or (total < limit and all(path in known for path in doubt.needs)):
-                yield PrintedValueContradiction(doubt, doubt.of, paths, total, limit)
+            if total > limit or (total < limit and all(path in known for path in rule.needs)):
+                yield PrintedValueContradiction(rule, rule.of, paths, total, limit)
 
 
-def _falls(doubt: PrintedValuePlausibilityRule, known: Mapping[str, Any]) -> Iterator[PrintedValueContradiction]:
+def _falls(rule: PrintedValuePlausibilityRule, known: Mapping[str, Any]) -> Iterator[PrintedValueContradiction]:
     """Find each value that is less than the known one before it."""
-    told = [(path, known[path]) for path in doubt.values if isinstance(known.get(path), int)]
-    for (of, limit), (path, given) in pairwise(told):
-        if given < limit:
-            yield PrintedValueContradiction(doubt, of, (path,), given, limit)
+    known_values = [(path, known[path]) for path in rule.values if isinstance(known.get(path), int)]
+    for (of, limit), (path, value) in pairwise(known_values):
+        if value < limit:
+            yield PrintedValueContradiction(rule, of, (path,), value, limit)
 
 
-def _one_of(doubt: PrintedValuePlausibilityRule, path: str) -> bool:
-    return any(matches(pattern, path) for pattern in doubt.values)
+def _is_covered(rule: PrintedValuePlausibilityRule, path: str) -> bool:
+    return any(matches(pattern, path) for pattern in rule.values)

@@ -20,11 +20,10 @@ from typing import Any
 from msgspec import Struct, structs
 
 from referee.facts.facts import MAX_NAME, NAME, OPTIONAL_NAME, FactSpec, Keys, known, with_ids
+from scoring.data_files import read_rows
 from scoring.fields.field import Field
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
-from scoring.toml_cache import read_toml
-from scoring.typed_data import convert
 
 
 class PrintedValueSpec(Struct, frozen=True, rename={"source": "from"}):
@@ -84,8 +83,7 @@ class PrintedValueSpecs(dict[str, PrintedValueSpec]):
 @cache
 def load(path: Path) -> PrintedValueSpecs:
     """Read a `components.toml`."""
-    rows = {name: row for name, row in read_toml(path).items() if name != "page"}
-    return PrintedValueSpecs({name: convert(row, PrintedValueSpec) for name, row in rows.items()})
+    return PrintedValueSpecs(read_rows(path, PrintedValueSpec, but=("page",)))
 
 
 def defaults(components: dict[str, PrintedValueSpec]) -> dict[str, Any]:
@@ -101,11 +99,11 @@ def own_words(components: PrintedValueSpecs, printed: Mapping[str, Any]) -> dict
     """Give the words that the table has told for words of the catalogue, by id; a name that a source gives is none."""
     own: dict[str, str] = {}
     for start, end, row in components.name_patterns:
-        for path, told in printed.items():
-            if known(told) and told and path.startswith(start) and path.endswith(end):
+        for path, name in printed.items():
+            if known(name) and name and path.startswith(start) and path.endswith(end):
                 key = path[len(start) : len(path) - len(end)]
-                if path not in components or told != components[path].value:
-                    own.update({f"{section}.{key}": str(told) for section in row.names})
+                if path not in components or name != components[path].value:
+                    own.update({f"{section}.{key}": str(name) for section in row.names})
     return own
 
 
@@ -113,9 +111,9 @@ def fact_of(components: PrintedValueSpecs, path: str, keys: Keys) -> FactSpec | 
     """Find what may be told about a printed path (without its root `printed.`); None for a path nobody knows."""
     parts = path.split(".")
     for name, pattern, row in components.questions.get((parts[0], len(parts)), ()):
-        if all(mine in ("*", given) for mine, given in zip(pattern, parts, strict=True)):
-            stars = tuple(given for mine, given in zip(pattern, parts, strict=True) if mine == "*")
-            if not all(_is_key(given, name, keys) for given, name in zip(stars, row.keys, strict=True)):
+        if all(pattern_part in ("*", part) for pattern_part, part in zip(pattern, parts, strict=True)):
+            stars = tuple(part for pattern_part, part in zip(pattern, parts, strict=True) if pattern_part == "*")
+            if not all(_is_key(part, name, keys) for part, name in zip(stars, row.keys, strict=True)):
                 continue
             own = components.get(path)
             if own is not None and own.low is not None:  # fewer values than those of its kind
@@ -124,7 +122,7 @@ def fact_of(components: PrintedValueSpecs, path: str, keys: Keys) -> FactSpec | 
     return None
 
 
-def _is_key(given: str, name: str, keys: Keys) -> bool:
+def _is_key(part: str, name: str, keys: Keys) -> bool:
     if name == "#":
-        return given.isdecimal() and len(given) <= 2
-    return 0 < len(given) <= MAX_NAME if name == "@" else given in keys[name]
+        return part.isdecimal() and len(part) <= 2
+    return 0 < len(part) <= MAX_NAME if name == "@" else part in keys[name]

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from scoring.toml_cache import read_toml
+from scoring.data_files import read_rows
 
 
 class Section(Struct, frozen=True):
-    """One section: its first clause, and its title."""
+    """One section: its `first` clause, and its title."""
 
     first: str
     en: str
@@ -30,11 +30,7 @@ NO_SECTION = Section("", "", "")
 @cache
 def load(folder: Path) -> dict[str, Section]:
     """Read the sections of a game by the clause each begins with, in their order; a draft may have none."""
-    path = folder / "sections.toml"
-    if not path.exists():
-        return {NO_SECTION.first: NO_SECTION}
-    rows = read_toml(path)
-    return {first: Section(first, row["en"], row["ja"]) for first, row in rows.items()}
+    return read_rows(folder / "sections.toml", Section, "first") or {NO_SECTION.first: NO_SECTION}
 
 
 def sections_of(sections: dict[str, Section], clauses: Iterable[str]) -> dict[str, Section]:

@@ -45,9 +45,13 @@ def _workings(working: Phrase) -> Iterator[str]:
 def read_elsewhere(rulings: Mapping[str, Ruling], citations: Iterable[CitedClauses]) -> list[Ruling]:
     """List the rulings with another reading elsewhere that bear on what is cited, each once, in their order."""
     cited = list(citations)
-    return [ruling for ruling in rulings.values() if ruling.elsewhere_en and any(_bears(ruling, one) for one in cited)]
+    return [
+        ruling
+        for ruling in rulings.values()
+        if ruling.elsewhere_en and any(_bears(ruling, citation) for citation in cited)
+    ]
 
 
 def _bears(ruling: Ruling, citation: CitedClauses) -> bool:
-    named = not ruling.only or not citation.names.isdisjoint(ruling.only)
-    return named and not set(ruling.clauses).isdisjoint(citation.clauses)
+    applies = not ruling.only or not citation.names.isdisjoint(ruling.only)
+    return applies and not set(ruling.clauses).isdisjoint(citation.clauses)

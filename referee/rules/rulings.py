@@ -7,8 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from scoring.toml_cache import read_toml
-from scoring.typed_data import convert
+from scoring.data_files import read_rows
 
 
 class Ruling(Struct, frozen=True):
@@ -48,10 +47,7 @@ class Ruling(Struct, frozen=True):
 @cache
 def load(folder: Path) -> dict[str, Ruling]:
     """Read the `rulings.toml` in a game's folder, in its order; a game without one has no rulings."""
-    path = folder / "rulings.toml"
-    if not path.exists():
-        return {}
-    return {id: convert({"id": id, **row}, Ruling) for id, row in read_toml(path).items()}
+    return read_rows(folder / "rulings.toml", Ruling, "id")
 
 
 def bearing_on(rulings: dict[str, Ruling], clause: str) -> list[Ruling]:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from referee.rules import rule_sections, rulings
 from referee.rules.game import Game
+from scoring.data_files import read_data
 from scoring.text_catalogs import Lang, load
-from scoring.toml_cache import read_toml
 
 _PLACEHOLDER = re.compile(r"\{[^{}:]*:?([^{}]*)\}")
 
@@ -85,7 +85,7 @@ def _breach_texts(game: Game, lang: Lang) -> Iterator[tuple[str, str, str]]:
     """Yield the clause, the part and the text of every breach and cure."""
     breaches = game.folder / "breaches.toml"
     catalogue = {key: texts[lang] for path in game.words for key, texts in load(path).items() if lang in texts}
-    for id, row in (read_toml(breaches) if breaches.exists() else {}).items():
+    for id, row in read_data(breaches).items():
         for part, keys in (("breach", row["breaches"]), ("cure", row["cures"])):
             for key in keys:
                 yield id, part, without_placeholders(catalogue.get(f"{part}.{key}", ""), lang)

@@ -102,9 +102,9 @@ class SearchIndex:
         """Return, for the first words of a query, the most similar word of the documents, where there is one."""
         words = [term for term in self.vocabulary if len(term) >= SHORTEST and not is_piece(term, self.lang)]
         long_terms = [term for term in query if len(term) >= SHORTEST and not is_piece(term, self.lang)]
-        return [word for term in long_terms[:MAX_SIMILAR] for word in _most_similar(term, words)]
+        return [word for term in long_terms[:MAX_SIMILAR] for word in _best_match(term, words)]
 
 
-def _most_similar(term: str, words: Iterable[str]) -> list[str]:
+def _best_match(term: str, words: Iterable[str]) -> list[str]:
     candidates = [word for word in words if abs(len(word) - len(term)) <= MAX_LONGER]
     return get_close_matches(term, candidates, 1, SIMILARITY)

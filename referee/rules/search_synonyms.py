@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from referee.rules.search_terms import stem, terms
+from scoring.data_files import read_data
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Lang
 from scoring.toml_cache import read_toml
@@ -28,8 +29,12 @@ def synonym_terms(folder: Path, text: str, lang: Lang) -> tuple[str, ...]:
         stands_for = _english(folder)
         words = (word for term in known for word in stands_for.get(term, ()))
         return tuple(dict.fromkeys(word for word in words if word not in known))
-    typed = normalize(text).casefold()
-    words = (word for word, others in _synonyms(folder, "ja").items() if word not in typed and _any_in(others, typed))
+    normalized = normalize(text).casefold()
+    words = (
+        word
+        for word, others in _synonyms(folder, "ja").items()
+        if word not in normalized and _any_in(others, normalized)
+    )
     return tuple(dict.fromkeys(term for word in words for term in terms(word, "ja")))
 
 
@@ -50,6 +55,5 @@ def _english(folder: Path) -> dict[str, tuple[str, ...]]:
 @cache
 def _synonyms(folder: Path, lang: Lang) -> Synonyms:
     """Read the synonyms of all games, and those of a game."""
-    path = folder / FILE
-    general, own = read_toml(_GENERAL)["synonyms"][lang], read_toml(path)[lang] if path.exists() else {}
+    general, own = read_toml(_GENERAL)["synonyms"][lang], read_data(folder / FILE).get(lang, {})
     return {word: (*general.get(word, ()), *own.get(word, ())) for word in (*general, *own)}

@@ -81,4 +81,4 @@ def _stop_words() -> frozenset[str]:
 @cache
 def _irregular() -> dict[str, str]:
     forms: dict[str, list[str]] = read_toml(_WORDS)["irregular"]
-    return {form: base for base, listed in forms.items() for form in listed}
+    return {form: base for base, variants in forms.items() for form in variants}

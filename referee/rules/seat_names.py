@@ -29,8 +29,8 @@ def key(name: str) -> str:
 
 def latin(name: str) -> str:
     """Return the letters A to Z of a name in upper case, accents dropped: "Élodie" gives "ELODIE"."""
-    plain = unicodedata.normalize("NFKD", name).upper()
-    return "".join(sign for sign in plain if sign in LETTERS)
+    decomposed = unicodedata.normalize("NFKD", name).upper()
+    return "".join(character for character in decomposed if character in LETTERS)
 
 
 def initial(name: str) -> str:
@@ -40,8 +40,8 @@ def initial(name: str) -> str:
 
 def is_name(name: str) -> bool:
     """Return whether a tidied text can be a name: short, something to see in it, and nothing that a terminal obeys."""
-    seen = any(sign not in JOINERS for sign in name)
-    return seen and len(name) <= MOST and printable(name) == name
+    is_visible = any(character not in JOINERS for character in name)
+    return is_visible and len(name) <= MOST and printable(name) == name
 
 
 def is_number(name: str) -> bool:
@@ -56,8 +56,8 @@ def assign_letters(names: Sequence[str]) -> list[str]:
     """
     initials = [initial(name) for name in names]
     letters: list[str] = []
-    for place, name in enumerate(names):
-        excluded = {*letters, *initials[:place], *initials[place + 1 :]}
+    for index, name in enumerate(names):
+        excluded = {*letters, *initials[:index], *initials[index + 1 :]}
         letters.append(next(letter for letter in latin(name) + LETTERS if letter not in excluded))
     return letters
 
@@ -71,23 +71,27 @@ def renaming(seats: Sequence[Seat], id: str, name: str, nobody: bool = False) ->
     was = {seat.id: seat.name for seat in seats}
     if id not in was:
         raise input_error("seat_none", given=id[:MOST], seats=tuple(was))
-    plain = tidy(name)
-    if not (is_name(plain) or (nobody and not plain)):
-        raise input_error("seat_name", field=id, given=plain[:MOST])
-    if is_number(plain):
-        raise input_error("seat_number", field=id, given=plain)
-    if key(plain).upper() in was.keys() - {id}:
-        raise input_error("seat_letter_taken", field=id, given=key(plain).upper())
-    if plain and key(plain) in {key(other) for seat, other in was.items() if seat != id}:
-        raise input_error("seat_twice", field=id, given=plain)
-    return {"name": plain, "was": was[id]}
+    tidied = tidy(name)
+    if not (is_name(tidied) or (nobody and not tidied)):
+        raise input_error("seat_name", field=id, given=tidied[:MOST])
+    if is_number(tidied):
+        raise input_error("seat_number", field=id, given=tidied)
+    if key(tidied).upper() in was.keys() - {id}:
+        raise input_error("seat_letter_taken", field=id, given=key(tidied).upper())
+    if tidied and key(tidied) in {key(other) for seat, other in was.items() if seat != id}:
+        raise input_error("seat_twice", field=id, given=tidied)
+    return {"name": tidied, "was": was[id]}
 
 
 @lru_cache(64)
 def colour_names(game: Game, colour: str) -> tuple[str, ...]:
     """List the names of a seat's colour: its id, and the word for it in every language."""
-    found = [load(path).get(f"seat_colour.{colour}", {}) for path in game.words]
-    return tuple(dict.fromkeys((colour, *(text for texts in found for lang, text in texts.items() if lang in LANGS))))
+    texts_by_catalogue = [load(path).get(f"seat_colour.{colour}", {}) for path in game.words]
+    return tuple(
+        dict.fromkeys(
+            (colour, *(text for texts in texts_by_catalogue for lang, text in texts.items() if lang in LANGS))
+        )
+    )
 
 
 def names_in_line(game: Game, seat: Seat) -> tuple[str, ...]:

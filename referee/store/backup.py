@@ -18,16 +18,16 @@ def copied(db: sqlite3.Connection, path: Path) -> None:
     """Write a whole copy to a new file, which only its owner may read. Raises `InputError` where that cannot be."""
     if not path.name or os.path.lexists(path):  # without a name it is a folder
         raise input_error("file_there", field=str(path)[:80])
-    made = path.with_name(f"{path.name}.part-{os.getpid()}")
+    unfinished = path.with_name(f"{path.name}.part-{os.getpid()}")
     try:
-        write_copy(db, made)
-        give_name(made, path)
+        write_copy(db, unfinished)
+        give_name(unfinished, path)
     except FileExistsError:
         raise input_error("file_there", field=str(path)[:80]) from None
     except (OSError, ValueError, sqlite3.Error) as error:
         raise unwritten(path, error) from None
     finally:
-        remove(made)
+        remove(unfinished)
 
 
 def write_copy(db: sqlite3.Connection, path: Path) -> None:
@@ -54,16 +54,16 @@ def make_private(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
-def give_name(made: Path, path: Path) -> None:
+def give_name(source: Path, path: Path) -> None:
     """Give a whole file its name, which no other file has. Raises `FileExistsError` where one has."""
     try:
-        path.hardlink_to(made)
+        path.hardlink_to(source)
     except FileExistsError:
         raise
     except OSError:  # a disk without links
         if os.path.lexists(path):
             raise FileExistsError from None
-        made.rename(path)
+        source.rename(path)
     sync_folder(path.parent)
 
 

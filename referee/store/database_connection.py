@@ -46,11 +46,11 @@ def cause(error: sqlite3.Error) -> str:
     text = str(error)
     if "full" in text:
         return "store_full"
-    if any(said in text for said in _READ_ONLY):
+    if any(phrase in text for phrase in _READ_ONLY):
         return "store_read_only"
     if "locked" in text:
         return "store_busy"
-    return "store_broken" if any(said in text for said in _DAMAGED) else "store_failed"
+    return "store_broken" if any(phrase in text for phrase in _DAMAGED) else "store_failed"
 
 
 def connected(path: Path | str, **how: Any) -> sqlite3.Connection:
@@ -108,7 +108,11 @@ def at_once(db: sqlite3.Connection) -> Iterator[None]:
 def as_text(value: Any) -> str:
     """Read a text that may be damaged, so that it can be shown."""
     text = value.decode("utf-8", "replace") if isinstance(value, bytes) else "" if value is None else str(value)
-    return text if text.isprintable() else "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
+    return (
+        text
+        if text.isprintable()
+        else "".join(character if character.isprintable() else "\ufffd" for character in text)
+    )
 
 
 def as_number(value: Any) -> int:

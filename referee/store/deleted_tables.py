@@ -85,9 +85,9 @@ class Trash:
             row = execute(f"SELECT {_COLUMNS} FROM tables WHERE name = ?", (name,)).fetchone()
             if row is None and not execute("SELECT 1 FROM entries WHERE name = ? LIMIT 1", (name,)).fetchone():
                 raise input_error("no_such_table", field=name)
-            kept = (*(row or (name, *[None] * 7)), _now())
+            values = (*(row or (name, *[None] * 7)), _now())
             columns = f"INSERT INTO deleted ({_COLUMNS}, deleted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-            id = execute(columns, kept).lastrowid
+            id = execute(columns, values).lastrowid
             execute("INSERT INTO deleted_entries SELECT ?, seq, line FROM entries WHERE name = ?", (id, name))
             execute("DELETE FROM entries WHERE name = ?", (name,))
             execute("DELETE FROM tables WHERE name = ?", (name,))
@@ -100,10 +100,10 @@ class Trash:
 
     def find(self, name: str) -> DeletedTable:
         """Find the table of a name that was deleted last. Raises `InputError` where there is none."""
-        found = next((table for table in self.tables() if table.name == name), None)
-        if found is None:
+        latest = next((table for table in self.tables() if table.name == name), None)
+        if latest is None:
             raise input_error("no_deleted_table", field=name[:40])
-        return found
+        return latest
 
     def bring_back(self, table: DeletedTable) -> str:
         """Bring a deleted table back, and give its name: the one it had, with a number behind it where another table
@@ -124,8 +124,8 @@ class Trash:
 
     def _free(self, name: Any) -> Any:
         """Give the name under which a table comes back; the list of tables and their entries may both hold names."""
-        taken = "SELECT 1 FROM tables WHERE name = ? UNION ALL SELECT 1 FROM entries WHERE name = ? LIMIT 1"
-        return next(free for free in numbered(name) if not self._db.execute(taken, (free, free)).fetchone())
+        query = "SELECT 1 FROM tables WHERE name = ? UNION ALL SELECT 1 FROM entries WHERE name = ? LIMIT 1"
+        return next(free for free in numbered(name) if not self._db.execute(query, (free, free)).fetchone())
 
     def purge(self) -> None:
         """Remove for good what was deleted more than 30 days ago."""
@@ -148,5 +148,5 @@ def _now() -> str:
 
 def _deleted(id: int, *row: Any) -> DeletedTable:
     *texts, glance, entries = row
-    name, game, opened, played, deleted = map(as_text, texts)
-    return DeletedTable(id, name, game, opened, played, deleted, entries, table_glance.read(glance))
+    name, game, created, last_act, deleted = map(as_text, texts)
+    return DeletedTable(id, name, game, created, last_act, deleted, entries, table_glance.read(glance))

@@ -19,22 +19,26 @@ def import_library(game: Game, data: bytes, edition: str = "") -> dict[str, Any]
     Raises `InputError` with every fault: a file that is no card library, is too large, or belongs to another game or
     edition; values that are no printed values of this game or cannot be right.
     """
-    whole = read_json(data, max_bytes=MAX_BYTES)
-    if depth_of(whole) > MAX_DEPTH:
+    document = read_json(data, max_bytes=MAX_BYTES)
+    if depth_of(document) > MAX_DEPTH:
         raise input_error("too_deep", limit=MAX_DEPTH)
-    if not isinstance(whole, dict) or whole.get("format") != FORMAT or not isinstance(whole.get("values"), dict):
+    if (
+        not isinstance(document, dict)
+        or document.get("format") != FORMAT
+        or not isinstance(document.get("values"), dict)
+    ):
         raise input_error("library_shape")
-    version = whole.get("version")
+    version = document.get("version")
     if type(version) is not int or version > VERSION:
         raise input_error("file_newer")
-    if whole.get("game") != game.id:
+    if document.get("game") != game.id:
         raise input_error("other_game", field="game")
-    given = str(whole.get("edition"))[:40]
-    if given not in game.meta.editions:
-        raise input_error("edition_unknown", field="edition", given=given, editions=game.meta.editions)
-    if edition and given != edition:
-        raise input_error("library_edition", field="edition", given=given, wanted=edition)
-    values, faults = game.accept((), whole["values"], "printed.")
+    file_edition = str(document.get("edition"))[:40]
+    if file_edition not in game.meta.editions:
+        raise input_error("edition_unknown", field="edition", given=file_edition, editions=game.meta.editions)
+    if edition and file_edition != edition:
+        raise input_error("library_edition", field="edition", given=file_edition, wanted=edition)
+    values, faults = game.accept((), document["values"], "printed.")
     if faults:
         raise InputError(faults)
     return values

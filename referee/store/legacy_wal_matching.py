@@ -43,10 +43,10 @@ def _sound(path: Path) -> bool:
 def _tables(db: sqlite3.Connection) -> Iterator[tuple[Any, ...]]:
     """List the tables, with what is kept of their end where the file has that."""
     columns = {row[1] for row in db.execute("PRAGMA table_info(tables)")}
-    kept = "count, last" if "count" in columns else "NULL, NULL"
-    listed = db.execute(f"SELECT name, {kept} FROM tables").fetchall()
-    names = {name for name, _, _ in listed}
-    yield from listed
+    end_columns = "count, last" if "count" in columns else "NULL, NULL"
+    rows = db.execute(f"SELECT name, {end_columns} FROM tables").fetchall()
+    names = {name for name, _, _ in rows}
+    yield from rows
     for (name,) in db.execute("SELECT DISTINCT name FROM entries").fetchall():
         if name not in names:
             yield name, -1, None  # entries of a table that is in no list

@@ -23,9 +23,9 @@ class DatabaseFileWatcher:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        held = path.stat()
-        self.file = (held.st_dev, held.st_ino)
-        self._state = (held.st_mtime_ns, held.st_size)
+        status = path.stat()
+        self.file = (status.st_dev, status.st_ino)
+        self._state = (status.st_mtime_ns, status.st_size)
         self._commits = commits_in_file(path) or 0
         self._trouble: InputError | None = None
         open_store_registry.opened(self.file)
@@ -42,10 +42,10 @@ class DatabaseFileWatcher:
     def _rescued(self, db: sqlite3.Connection, lost: str) -> InputError:
         path = self._path
         if lost == "gone":
-            kept = free_name(path if path.parent.is_dir() else Path(gettempdir(), path.name))
+            copy_path = free_name(path if path.parent.is_dir() else Path(gettempdir(), path.name))
             with suppress(InputError, OSError, sqlite3.Error):
-                copied(db, kept)
-                return input_error("store_gone", field=str(path), kept=str(kept))
+                copied(db, copy_path)
+                return input_error("store_gone", field=str(path), kept=str(copy_path))
         return input_error("store_lost", field=str(path))
 
     def lost(self) -> str:
@@ -53,12 +53,12 @@ class DatabaseFileWatcher:
         all is well. A look costs one question to the system, and a second one after the file has changed.
         """
         try:
-            held = os.stat(self._path)  # noqa: PTH116  # the quickest way, at every entry
+            status = os.stat(self._path)  # noqa: PTH116  # the quickest way, at every entry
         except OSError:
             return "gone"
-        if (held.st_dev, held.st_ino) != self.file:
+        if (status.st_dev, status.st_ino) != self.file:
             return "gone"
-        state = (held.st_mtime_ns, held.st_size)
+        state = (status.st_mtime_ns, status.st_size)
         if state != self._state:
             if not self._goes_on():
                 sleep(0.01)  # it may just be written
@@ -69,10 +69,10 @@ class DatabaseFileWatcher:
 
     def _goes_on(self) -> bool:
         """Tell whether the file that has changed goes on from what it was."""
-        found = commits_in_file(self._path)
-        if found is None or not self._commits <= found <= self._commits + _AHEAD:
+        commits = commits_in_file(self._path)
+        if commits is None or not self._commits <= commits <= self._commits + _AHEAD:
             return False
-        self._commits = found
+        self._commits = commits
         return True
 
     def close(self) -> None:

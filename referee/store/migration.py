@@ -61,19 +61,19 @@ def check_store(db: sqlite3.Connection, path: Path) -> None:
 def make(db: sqlite3.Connection) -> None:
     """Make the tables of this version where they are missing."""
     with Commit(db):
-        found = version_of(db)  # another process may have been faster
-        if found < 2:
+        version = version_of(db)  # another process may have been faster
+        if version < 2:
             _keep_counts(db)
-        if found < VERSION:
-            for made in deleted_tables.TABLES:
-                db.execute(made)
+        if version < VERSION:
+            for statement in deleted_tables.TABLES:
+                db.execute(statement)
             db.execute(f"PRAGMA user_version={VERSION}")
 
 
 def _keep_counts(db: sqlite3.Connection) -> None:
     """Make what version 2 has, and fill it in for the records of version 1."""
-    for made in _TABLES:
-        db.execute(made)
+    for statement in _TABLES:
+        db.execute(statement)
     there = {row[1] for row in db.execute("PRAGMA table_info(tables)")}
     for column, kind in _SINCE_2.items():
         if column not in there:

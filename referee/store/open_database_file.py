@@ -36,9 +36,9 @@ class DatabaseFile:
     def _guard(self) -> Guard:
         return Guard(self.path)
 
-    def _all(self, asked: str, *values: Any) -> list[Any]:
+    def _all(self, query: str, *values: Any) -> list[Any]:
         with self._guard():
-            return self._db.execute(asked, values).fetchall()
+            return self._db.execute(query, values).fetchall()
 
     def _commit(self) -> Commit:
         """Write all or nothing. Raises `InputError` where the file is under its name no more, before and after: nothing
@@ -89,7 +89,9 @@ class DatabaseFile:
     def damage(self) -> tuple[Fault, ...]:
         """Say what the database itself finds wrong with its file."""
         try:
-            found = [str(said) for (said,) in self._all("PRAGMA quick_check(1)")]
-        except InputError as broken:
-            return broken.faults
-        return tuple(Fault("store_broken", str(self.path), {"why": said[:80]}) for said in found if said != "ok")
+            messages = [str(message) for (message,) in self._all("PRAGMA quick_check(1)")]
+        except InputError as error:
+            return error.faults
+        return tuple(
+            Fault("store_broken", str(self.path), {"why": message[:80]}) for message in messages if message != "ok"
+        )

@@ -27,10 +27,10 @@ _open: Counter[Identity] = Counter()
 def identity(path: Path) -> Identity | None:
     """Tell a file from every other, whatever its name; None where there is none."""
     try:
-        found = path.stat()
+        status = path.stat()
     except FileNotFoundError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def opened(file: Identity) -> None:
@@ -45,8 +45,8 @@ def closed(file: Identity) -> None:
 
 def has_open(path: Path) -> bool:
     """Tell whether this process has a file open as a store."""
-    found = identity(path)
-    return found is not None and _open[found] > 0
+    file = identity(path)
+    return file is not None and _open[file] > 0
 
 
 @contextmanager

@@ -28,13 +28,13 @@ def restore(source: Path, path: Path) -> Path | None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         _fetch(source, path, new)
-        kept = _take_place(new, path)
+        saved_copy = _replace_store(new, path)
     except (OSError, ValueError, sqlite3.Error) as error:
         why = (error.strerror if isinstance(error, OSError) else "") or str(error)
         raise input_error("restore_failed", field=str(path), why=why) from None
     finally:
         remove(new)
-    return kept
+    return saved_copy
 
 
 def _fetch(source: Path, path: Path, new: Path) -> None:
@@ -47,30 +47,30 @@ def _fetch(source: Path, path: Path, new: Path) -> None:
         db = looked(source)
     try:
         with Guard(source):
-            found = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
-        if found != "ok":
-            raise input_error("store_broken", field=str(source), why=found[:80])
+            check = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
+        if check != "ok":
+            raise input_error("store_broken", field=str(source), why=check[:80])
         write_copy(db, new)
     finally:
         db.close()
 
 
-def _take_place(new: Path, path: Path) -> Path | None:
+def _replace_store(new: Path, path: Path) -> Path | None:
     """Put the new file in the place of the store, which is kept beside it first."""
     if not path.exists():
-        kept = _keep_log(path)
+        saved_copy = _keep_log(path)
         _finish(new, path)
         give_name(new, path)
-        return kept
+        return saved_copy
     with open_store_registry.alone(path) as file:
         if file is None:
             raise input_error("store_in_use", field=str(path))
-        kept = _keep(file, path)
+        saved_copy = _keep(file, path)
         _finish(new, path)
         new.replace(path)
         sync_folder(path.parent)
     check_log(path)  # the log of the former store lies there still, and goes
-    return kept
+    return saved_copy
 
 
 def _finish(new: Path, path: Path) -> None:
@@ -86,18 +86,18 @@ def _finish(new: Path, path: Path) -> None:
 
 def _keep(file: BinaryIO, path: Path) -> Path:
     """Copy the store and what lies beside it to a name of its own, where it can be restored from."""
-    kept = free_name(path)
-    part = path.with_name(f"{kept.name}.part-{os.getpid()}")
+    saved_copy = free_name(path)
+    part = path.with_name(f"{saved_copy.name}.part-{os.getpid()}")
     try:
         _copy(file, path, part)
-        if not _fold(part):  # it is kept as it lies here
+        if not _merge_log(part):  # it is kept as it lies here
             remove(part)
             _copy(file, path, part)
-            log_of(part).rename(log_of(kept))
-        give_name(part, kept)
+            log_of(part).rename(log_of(saved_copy))
+        give_name(part, saved_copy)
     finally:
         remove(part)
-    return kept
+    return saved_copy
 
 
 def _copy(file: BinaryIO, path: Path, part: Path) -> None:
@@ -112,7 +112,7 @@ def _copy(file: BinaryIO, path: Path, part: Path) -> None:
         sync(log_of(part))
 
 
-def _fold(part: Path) -> bool:
+def _merge_log(part: Path) -> bool:
     """Bring the log that lies beside a file into it; False where that fails."""
     log = read_log(part)
     if log is None or not fits(read_head(part), log):
@@ -133,6 +133,6 @@ def _keep_log(path: Path) -> Path | None:
     """Move a log that lies there without its file out of the way."""
     if read_log(path) is None:
         return None
-    kept = log_of(free_name(path))
-    log_of(path).rename(kept)
-    return kept
+    saved_log = log_of(free_name(path))
+    log_of(path).rename(saved_log)
+    return saved_log

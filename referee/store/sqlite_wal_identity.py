@@ -70,7 +70,7 @@ def check_log(path: Path) -> None:
         if log is None:
             return
         head = read_head(path)
-        if head is not None and (_own(path, head, log) or _left_over(path, log)):
+        if head is not None and (_own(path, head, log) or _is_replaced_log(path, log)):
             return
         if look and (head, log) == (read_head(path), read_log(path)):  # nobody is writing
             raise input_error("store_log" if head else "store_moved", field=str(path), log=log_of(path).name)
@@ -95,7 +95,7 @@ def fits(head: SqliteFileHeader | None, log: SqliteWalIdentity) -> bool:
     first, last = log.heads[0], log.heads[-1]
     if not first.commits - 1 <= head.commits <= last.commits:
         return False
-    changes = {first.changes - 1, *(found.changes for found in log.heads)}
+    changes = {first.changes - 1, *(log_head.changes for log_head in log.heads)}
     return head.commits > 0 or head.changes in changes  # an older Gyoji counted no commits
 
 
@@ -149,13 +149,13 @@ def replacing(db: sqlite3.Connection, log: SqliteWalIdentity | None) -> None:
         db.execute("INSERT INTO settings VALUES (?, ?)", (REPLACED, log.salts.hex()))
 
 
-def _left_over(path: Path, log: SqliteWalIdentity) -> bool:
+def _is_replaced_log(path: Path, log: SqliteWalIdentity) -> bool:
     """Tell whether a log is that of the store whose place the file has taken: then it is removed."""
     if _replaced(path) != log.salts.hex():
         return False
     with open_store_registry.alone(path) as file:
-        found = read_log(path) if file else None
-        if found is not None and found.salts == log.salts:
+        current = read_log(path) if file else None
+        if current is not None and current.salts == log.salts:
             for name in (log_of(path), Path(f"{path}-shm")):
                 name.unlink(missing_ok=True)
     return file is not None

@@ -23,8 +23,8 @@ from referee.store import database_connection, printed_value_provenance, saved_s
 from referee.store.database_connection import as_number, as_text
 from referee.store.deleted_tables import Trash
 from referee.store.migration import marked
-from referee.store.open_database_file import DatabaseFile
 from referee.store.printed_value_provenance import PrintedValueProvenance
+from referee.store.settings_file import SettingsFile
 from scoring.errors import Fault, InputError, input_error
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class StoredTable(Struct, frozen=True):
         return (self.name, self.played, self.entries, self.faults)
 
 
-class Store(DatabaseFile):
+class Store(SettingsFile):
     """All that is kept at this machine. Raises `InputError` like `DatabaseFile`, from every method."""
 
     def __init__(self, folder: Path | None = None, *, look: bool = False) -> None:
@@ -95,13 +95,13 @@ class Store(DatabaseFile):
 
     def adopt_free(self, names: Iterable[str], entries: Sequence[Entry], glance: TableGlance | None = None) -> str:
         """Keep a record under the first of these names that no table has, and give it."""
-        taken = set(self.names())
+        names_in_use = set(self.names())
         for name in names:
-            if name not in taken:
+            if name not in names_in_use:
                 try:
                     self.adopt(name, entries, glance)
-                except InputError as found:
-                    if found.faults[0].key != "table_taken":
+                except InputError as error:
+                    if error.faults[0].key != "table_taken":
                         raise
                 else:
                     return name
@@ -110,9 +110,9 @@ class Store(DatabaseFile):
     def _list(self, name: str, entries: Sequence[Entry], glance: TableGlance | None) -> None:
         first, last = entries[0], entries[-1]
         row = (name, str(first.body.get("game")), first.time, last.time, last.seq, last.hash)
-        kept = (marked(map(to_line, entries)), table_glance.written(glance))
+        glance_columns = (marked(map(to_line, entries)), table_glance.written(glance))
         columns = "name, game, opened, played, count, last, mark, glance"
-        self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, *kept))
+        self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, *glance_columns))
 
     def _insert(self, name: str, entries: Sequence[Entry]) -> list[bytes]:
         """Write entries; give their lines."""
@@ -192,14 +192,14 @@ class Store(DatabaseFile):
     def tables(self) -> list[StoredTable]:
         """List all tables, the one played last first. What is wrong with one is said of it alone."""
         with self.snapshot():
-            kept = [self._kept(*row) for row in self._listed()]
-        return sorted(kept, key=lambda table: table.last_act or table.played, reverse=True)
+            stored = [self._kept(*row) for row in self._listed()]
+        return sorted(stored, key=lambda table: table.last_act or table.played, reverse=True)
 
     def _listed(self) -> Iterator[Sequence[Any]]:
         try:
             yield from self._all(_LISTED)
-        except InputError as found:
-            if found.faults[0].key != "store_broken":
+        except InputError as error:
+            if error.faults[0].key != "store_broken":
                 raise
             for (name,) in self._all("SELECT name FROM tables"):  # what can be read of each
                 try:
@@ -211,21 +211,21 @@ class Store(DatabaseFile):
                 yield name, None, "", None, None, None, self.count(name), self._last_line(name)
 
     def _kept(
-        self, name: Any, game: Any, opened: Any, count: Any, last: Any, glance: Any, seq: Any, line: Any
+        self, name: Any, game: Any, created: Any, count: Any, last: Any, glance: Any, seq: Any, line: Any
     ) -> StoredTable:
-        kept = StoredTable(as_text(name), as_text(game), as_text(opened), as_text(opened), as_number(seq))
+        table = StoredTable(as_text(name), as_text(game), as_text(created), as_text(created), as_number(seq))
         if isinstance(glance, tuple):
-            return msgspec.structs.replace(kept, faults=glance)
+            return msgspec.structs.replace(table, faults=glance)
         try:
             entry = from_line(line, seq) if line is not None else None
         except InputError as damaged:
-            return msgspec.structs.replace(kept, faults=damaged.faults)
-        unlisted = Fault("table_unlisted", kept.name, {"count": kept.entries})
-        faults = (unlisted,) if game is None else _tail(kept.name, count, last, entry)
+            return msgspec.structs.replace(table, faults=damaged.faults)
+        unlisted = Fault("table_unlisted", table.name, {"count": table.entries})
+        faults = (unlisted,) if game is None else _tail(table.name, count, last, entry)
         known = None if faults else table_glance.read(glance)
-        last = entry.time if entry else kept.opened
-        played, last_act = (known.sat_down, known.last_act) if known else (last, last)
-        return msgspec.structs.replace(kept, played=played, last_act=last_act, faults=faults, glance=known)
+        last = entry.time if entry else table.opened
+        sat_down, last_act = (known.sat_down, known.last_act) if known else (last, last)
+        return msgspec.structs.replace(table, played=sat_down, last_act=last_act, faults=faults, glance=known)
 
     def _last_line(self, name: str) -> Any:
         rows = self._all("SELECT line FROM entries WHERE name = ? ORDER BY seq DESC LIMIT 1", name)
@@ -234,24 +234,24 @@ class Store(DatabaseFile):
     def glance(self, name: str) -> TableGlance | None:
         """Give what is kept of a table; None where nothing is, or the record is not the one it was kept with."""
         rows = self._all("SELECT mark, glance FROM tables WHERE name = ?", name)
-        found = table_glance.read(rows[0][1]) if rows else None
-        if found is None:
+        stored_glance = table_glance.read(rows[0][1]) if rows else None
+        if stored_glance is None:
             return None
         lines = self._all("SELECT line FROM entries WHERE name = ? ORDER BY seq", name)
-        return found if marked(line for (line,) in lines) == rows[0][0] else None
+        return stored_glance if marked(line for (line,) in lines) == rows[0][0] else None
 
     def know(self, name: str, last: Entry, mark: int, glance: TableGlance) -> None:
         """Keep what was found out by following a record that ends with an entry and has this check sum, as long as
         nothing was added since. A store that cannot take it is no trouble.
         """
-        kept = (mark, table_glance.written(glance), name, last.seq, last.hash)
-        self._after_snapshot(lambda: self._know(kept))
+        row = (mark, table_glance.written(glance), name, last.seq, last.hash)
+        self._after_snapshot(lambda: self._know(row))
 
-    def _know(self, kept: Sequence[object]) -> None:
+    def _know(self, row: Sequence[object]) -> None:
         """Keep it unless another process is just writing: it is found out again sooner than that is over."""
         with suppress(InputError), self._guard(), database_connection.at_once(self._db), self._commit():
-            asked = "UPDATE tables SET mark = ?, glance = ? WHERE name = ? AND count = ? AND last = ?"
-            self._db.execute(asked, kept)
+            statement = "UPDATE tables SET mark = ?, glance = ? WHERE name = ? AND count = ? AND last = ?"
+            self._db.execute(statement, row)
 
     def unsound(self, name: str, entries: Sequence[Entry]) -> tuple[Fault, ...]:
         """Say what is wrong with a record that can be read: another hand changed it, or its end is lost."""
@@ -264,8 +264,8 @@ class Store(DatabaseFile):
 
     def holding(self, game: str, kind: str) -> list[str]:
         """Name the tables of a game whose record holds an entry of a kind."""
-        asked = "SELECT DISTINCT name FROM entries JOIN tables USING (name) WHERE game = ? AND instr(line, ?)"
-        return [as_text(name) for (name,) in self._all(asked, game, f'"kind":"{kind}"'.encode())]
+        query = "SELECT DISTINCT name FROM entries JOIN tables USING (name) WHERE game = ? AND instr(line, ?)"
+        return [as_text(name) for (name,) in self._all(query, game, f'"kind":"{kind}"'.encode())]
 
     def first(self, name: str) -> Entry:
         """Read a table's opening entry alone. Raises `InputError` like `entries`."""
@@ -311,14 +311,14 @@ class Store(DatabaseFile):
         now = datetime.now(UTC).isoformat(timespec="seconds")
         by = sources or {}
         times = {path: by[path].when or now if path in by else now for path in values}
-        kept = {path: value for path, value in values.items() if value is not None}
-        rows = [(game, edition, path, msgspec.json.encode(value), times[path]) for path, value in kept.items()]
+        stored = {path: value for path, value in values.items() if value is not None}
+        rows = [(game, edition, path, msgspec.json.encode(value), times[path]) for path, value in stored.items()]
         self._db.executemany("INSERT OR REPLACE INTO library VALUES (?, ?, ?, ?, ?)", rows)
-        gone = [(game, edition, path) for path in values if path not in kept]
-        self._db.executemany("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", gone)
+        removed = [(game, edition, path) for path in values if path not in stored]
+        self._db.executemany("DELETE FROM library WHERE game = ? AND edition = ? AND path = ?", removed)
         if by:
             self._db.execute(printed_value_provenance.MADE)
-            who = [(game, edition, path, times[path], by[path].who, by[path].look) for path in kept if path in by]
+            who = [(game, edition, path, times[path], by[path].who, by[path].look) for path in stored if path in by]
             self._db.executemany(printed_value_provenance.WRITE, who)
 
     def editions(self) -> list[tuple[str, str]]:
@@ -353,7 +353,7 @@ class Store(DatabaseFile):
     def told(self, game: str, edition: str) -> dict[str, str]:
         """Give the time at which each remembered value was told."""
         rows = self._all("SELECT path, told FROM library WHERE game = ? AND edition = ?", game, edition)
-        return {as_text(path): as_text(told) for path, told in rows}
+        return {as_text(path): as_text(time) for path, time in rows}
 
     def tellers(self, game: str, edition: str) -> dict[str, PrintedValueProvenance]:
         """Say of the remembered values that came from others who told each, and when."""
@@ -365,35 +365,14 @@ class Store(DatabaseFile):
             for path, when, who, look in rows
         }
 
-    # settings
-
-    def setting(self, name: str, default: str = "") -> str:
-        """Read a setting of the person at this machine."""
-        rows = self._all("SELECT value FROM settings WHERE name = ?", name)
-        return as_text(rows[0][0]) if rows else default
-
-    def settings(self) -> dict[str, str]:
-        """Read every setting that is kept."""
-        return {as_text(name): as_text(value) for name, value in self._all("SELECT name, value FROM settings")}
-
-    def set(self, name: str, value: str) -> None:
-        """Keep a setting."""
-        with self._guard(), self._commit():
-            self._db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
-
-    def unset(self, name: str) -> None:
-        """Keep a setting no more."""
-        with self._guard(), self._commit():
-            self._db.execute("DELETE FROM settings WHERE name = ?", (name,))
-
 
 def _tail(name: str, count: Any, last: Any, entry: Entry | None) -> tuple[Fault, ...]:
     """Compare what was kept of the end of a record with its last entry; files of old kept nothing of damaged ones."""
-    here = entry.seq if entry else 0
-    if here and (count is None or (here, entry and entry.hash) == (count, last)):
+    number = entry.seq if entry else 0
+    if number and (count is None or (number, entry and entry.hash) == (count, last)):
         return ()
-    return (_lost(name, count, here),)
+    return (_lost(name, count, number),)
 
 
-def _lost(name: str, count: Any, here: int) -> Fault:
-    return Fault("record_tail", name, {"had": as_number(count), "count": here})
+def _lost(name: str, count: Any, number: int) -> Fault:
+    return Fault("record_tail", name, {"had": as_number(count), "count": number})

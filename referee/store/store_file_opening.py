@@ -70,16 +70,16 @@ def looked(path: Path) -> sqlite3.Connection:
 
 
 def _state(path: Path) -> tuple[object, ...]:
-    held = path.stat()
-    return held.st_ino, held.st_mtime_ns, held.st_size, log_of(path).exists()
+    status = path.stat()
+    return status.st_ino, status.st_mtime_ns, status.st_size, log_of(path).exists()
 
 
 def _make(path: Path) -> None:
     """Make a new store under another name and give it its own then: a file of that name is always whole."""
-    made = path.with_name(f"{path.name}.new-{os.getpid()}")
-    make_private(made)
+    new_file = path.with_name(f"{path.name}.new-{os.getpid()}")
+    make_private(new_file)
     try:
-        db = connected(made)
+        db = connected(new_file)
         try:
             db.execute("PRAGMA synchronous=OFF")
             db.execute(f"PRAGMA application_id={new_count()}")
@@ -87,11 +87,11 @@ def _make(path: Path) -> None:
             db.execute("PRAGMA journal_mode=WAL")
         finally:
             db.close()
-        sync(made)
+        sync(new_file)
         with suppress(FileExistsError):  # another process was faster
-            give_name(made, path)
+            give_name(new_file, path)
     finally:
-        made.unlink(missing_ok=True)
+        new_file.unlink(missing_ok=True)
 
 
 def _keep_private(path: Path) -> None:
@@ -101,9 +101,9 @@ def _keep_private(path: Path) -> None:
     for suffix in _BESIDE:
         with suppress(OSError):
             own = Path(f"{path}{suffix}")
-            held = own.stat()
-            if held.st_mode & OWN_ONLY and held.st_uid == os.geteuid():
-                own.chmod(held.st_mode & 0o777 & ~OWN_ONLY)
+            status = own.stat()
+            if status.st_mode & OWN_ONLY and status.st_uid == os.geteuid():
+                own.chmod(status.st_mode & 0o777 & ~OWN_ONLY)
 
 
 def _to_write(path: Path) -> sqlite3.Connection:
@@ -126,8 +126,8 @@ def _to_read(path: Path) -> sqlite3.Connection:
     An older file is brought up to date in memory.
     """
     wal = log_of(path)
-    whole = not (wal.exists() and wal.stat().st_size)
-    for how in ("mode=ro", "immutable=1") if whole else ("mode=ro",):
+    stands_alone = not (wal.exists() and wal.stat().st_size)
+    for how in ("mode=ro", "immutable=1") if stands_alone else ("mode=ro",):
         with suppress(sqlite3.OperationalError):
             return _read_as(path, how)
     import shutil

@@ -80,7 +80,7 @@ def load(path: Path) -> RecordedScript:
 
 def demo_of(game: str) -> Path:
     """Find the demo of a game. Raises `InputError` where it has none."""
-    path = find(game).folder / "demo.toml"
+    path = find(game).demo
     if not path.exists():
         raise input_error("no_demo", field=game)
     return path

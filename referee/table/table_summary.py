@@ -70,7 +70,8 @@ def glance(table: ReplayedTable) -> TableGlance:
     for seat in table_state.seats:
         ranked, vp = places.get(seat.id), table_state.state.seats[seat.id].vp
         points = ranked.points if ranked else int(vp) if known(vp) else None
-        seats.append(SeatGlance(seat.id, seat.name, ranked.rank if ranked else 0, points, seat.id in changed))
+        rank, look = ranked.rank if ranked else 0, (seat.colour, seat.shape)
+        seats.append(SeatGlance(seat.id, seat.name, rank, points, seat.id in changed, *look))
     rules, when = table.game.rules, playing(table.game, table.entries, table.steps, table.past.sessions)
     ended = rules.over(table_state.state)
     active = getattr(table_state.state, "active", "") if table_state.depth == "full" else ""
@@ -94,4 +95,5 @@ def glance(table: ReplayedTable) -> TableGlance:
         last_act=when.last_act,
         minutes=when.minutes,
         form=FORM,
+        source=table.game.package.installed_as,
     )

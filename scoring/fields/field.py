@@ -44,9 +44,9 @@ class FieldContext(Struct, frozen=True):
         return FieldContext(self.lookup, self.words, f"{self.path}.{name}" if self.path else str(name))
 
     @property
-    def whole_names(self) -> FieldContext:
+    def exact_names(self) -> FieldContext:
         """The same context in which the beginning of a name is not enough."""
-        return structs.replace(self, lookup=self.lookup.whole_names)
+        return structs.replace(self, lookup=self.lookup.exact_names)
 
 
 class Field(Protocol):
@@ -61,7 +61,7 @@ class Field(Protocol):
         """What the value is for."""
 
     @property
-    def named(self) -> bool:
+    def needs_label(self) -> bool:
         """Whether it is filled in behind its name only."""
 
     @property
@@ -110,7 +110,7 @@ class FieldBase(Struct, frozen=True, kw_only=True):
 
     label: str = ""
     role: Role = "plain"
-    named: bool = False
+    needs_label: bool = False
     keeps_quotes: ClassVar[bool] = False
     spans_words: ClassVar[bool] = False
     omittable: ClassVar[bool] = False

@@ -75,7 +75,7 @@ class NameLookup:
         self._by_name: dict[str, dict[str, tuple[str, ...]]] = {}
 
     @cached_property
-    def whole_names(self) -> Self:
+    def exact_names(self) -> Self:
         """The same names, of which a beginning is not enough."""
         lookup = copy(self)
         lookup.prefixes = False
@@ -84,7 +84,7 @@ class NameLookup:
     def with_names(self, key_set: str, more: Mapping[str, Iterable[str]]) -> Self:
         """Return the same names, and more names for the ids of a key set."""
         lookup = copy(self)
-        lookup.__dict__.pop("whole_names", None)  # it lacks the new names
+        lookup.__dict__.pop("exact_names", None)  # it lacks the new names
         ids = self._names.get(key_set, {})
         lookup._names = {**self._names, key_set: {id: (*of_id, *more.get(id, ())) for id, of_id in ids.items()}}
         lookup._folded = {**self._folded, key_set: _folded(lookup._names[key_set])}

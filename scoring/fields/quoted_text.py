@@ -52,7 +52,7 @@ def find_outside_quotes(text: str, signs: str) -> int:
 
 def _separated_at(text: str, separators: str) -> Iterator[int]:
     if text.isascii() and QUOTES[0] not in text:
-        yield from (found.start() for found in _pattern(separators).finditer(text))
+        yield from (match.start() for match in _pattern(separators).finditer(text))
         return
     inside = escaped = False
     for index, character in enumerate(text):
@@ -96,7 +96,9 @@ def is_quoted(text: str) -> bool:
 
 def quote(text: str) -> str:
     """Put a text in quotation marks."""
-    return '"' + "".join(_ESCAPE + sign if sign in (*QUOTES, _ESCAPE) else sign for sign in text) + '"'
+    return (
+        '"' + "".join(_ESCAPE + character if character in (*QUOTES, _ESCAPE) else character for character in text) + '"'
+    )
 
 
 def unquote(text: str) -> str:

@@ -69,7 +69,7 @@ class FieldSequence(FieldBase, frozen=True):
         values: dict[str, Any] = {}
         for name in (*texts, *(name for name in fields if name not in texts and name not in missing)):
             try:
-                values[name] = _read_given(fields[name], texts.get(name), context.at(name))
+                values[name] = _read_present(fields[name], texts.get(name), context.at(name))
             except InputError as error:
                 faults += error.faults
         faults += misplaced
@@ -86,8 +86,8 @@ class FieldSequence(FieldBase, frozen=True):
 
     def _by_position(self, parts: list[TextPart], context: FieldContext, faults: list[Fault]) -> dict[str, TextPart]:
         if len(parts) > len(self.fields):
-            given = self.separator.join(part.text for part in parts)[:MAX_QUOTED]
-            faults.append(Fault("text_parts", context.path, {"given": given, "most": len(self.fields)}))
+            excerpt = self.separator.join(part.text for part in parts)[:MAX_QUOTED]
+            faults.append(Fault("text_parts", context.path, {"given": excerpt, "most": len(self.fields)}))
         names = [name for name, _ in self.fields]
         return {name: part for name, part in zip(names, parts, strict=False) if part.text}
 
@@ -124,7 +124,7 @@ class FieldSequence(FieldBase, frozen=True):
         for name, field in self.fields:
             if not parts:
                 break
-            if name not in texts and not field.named:
+            if name not in texts and not field.needs_label:
                 texts[name], count = _value_of(field, parts, context)
                 parts = parts[count:]
         faults += [Fault("text_extra", context.path, {"given": part.text[:MAX_QUOTED]}) for part in parts]
@@ -140,7 +140,7 @@ class FieldSequence(FieldBase, frozen=True):
         except OpenQuoteError:  # a quotation mark by itself names no field
             index = -1
         label, value = text[: max(index, 0)], text[index + 1 :]
-        if index < 0 or (part.quoted and len(self.with_name(label, context.whole_names)) != 1):
+        if index < 0 or (part.quoted and len(self.with_name(label, context.exact_names)) != 1):
             return "", None
         value = quote(value) if part.quoted else value
         return label, TextPart(value, part.stop, is_quoted(value))
@@ -149,7 +149,7 @@ class FieldSequence(FieldBase, frozen=True):
         """Find the field that a name means, which may begin in the parts before it; those are taken away then."""
         for count in range(min(MAX_NAME_WORDS, len(before)), 0, -1):
             words = [part.text for part in before[-count:]]
-            matches = self.with_name(BLANK.join((*words, label)), context.whole_names)
+            matches = self.with_name(BLANK.join((*words, label)), context.exact_names)
             if all(map(fold, (*words, label))) and len(matches) == 1:
                 del before[-count:]
                 return matches[0]
@@ -199,8 +199,8 @@ class FieldSequence(FieldBase, frozen=True):
     def _written_name(self, name: str, context: FieldContext) -> str:
         """Write the name of a field: its id in English, elsewhere what it is called if that is one word and found."""
         label = context.lookup.write(FIELD_NAMES, name, context.words).replace(" ", "_")
-        is_plain = context.words.lang != "en" and not needs_quotes(label, f"{BLANK}=") and not is_quoted(label)
-        return label if is_plain and self.with_name(label, context.whole_names) == [name] else name
+        is_bare_word = context.words.lang != "en" and not needs_quotes(label, f"{BLANK}=") and not is_quoted(label)
+        return label if is_bare_word and self.with_name(label, context.exact_names) == [name] else name
 
     def compose(self, texts: Mapping[str, str], labels: Mapping[str, str]) -> str:
         """Put the texts of the fields that are not left out in order, those that have to be behind their `labels`.
@@ -208,13 +208,13 @@ class FieldSequence(FieldBase, frozen=True):
         An equals sign in a text would end a label, unless one stands before it.
         """
         parts: list[str] = []
-        left_out = False
+        after_omission = False
         for name, field in self.fields:
-            left_out = left_out or name not in texts
+            after_omission = after_omission or name not in texts
             if not self.by_name:
                 parts.append(texts.get(name, ""))
             elif name in texts:
-                has_label = left_out or field.named or (self.options_by_name and field.omittable)
+                has_label = after_omission or field.needs_label or (self.options_by_name and field.omittable)
                 behind_name = has_label or "=" in normalize_characters(texts[name])
                 parts.append(f"{labels[name]}={texts[name]}" if behind_name else texts[name])
         while parts and not parts[-1]:
@@ -274,7 +274,7 @@ class FieldSequence(FieldBase, frozen=True):
         return self.titled(schema, context)
 
 
-def _read_given(field: Field, part: TextPart | None, context: FieldContext) -> Any:
+def _read_present(field: Field, part: TextPart | None, context: FieldContext) -> Any:
     """Read a field from its part, which is not left out even where it is empty."""
     if isinstance(field, OptionalField):
         return field.default if part is None else field.read_inner(part.text, context)

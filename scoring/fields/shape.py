@@ -116,9 +116,9 @@ class SeparatedList(FieldBase, frozen=True):
         """Say what an item is, and what stands between items."""
         key = "blanks" if self.separators[0] == BLANK else "separated"
         few = "exact" if self.least == self.most else "range"
-        item, sign = self.item.hint(context), self.separators[0]
+        item, separator = self.item.hint(context), self.separators[0]
         limit = "∞" if self.most is None else self.most
-        return context.words.say(f"field_hint.{key}_{few}", item=item, sign=sign, least=self.least, most=limit)
+        return context.words.say(f"field_hint.{key}_{few}", item=item, sign=separator, least=self.least, most=limit)
 
     def example(self, context: FieldContext) -> str:
         """Give as many items as there have to be, two at least where so many may be."""

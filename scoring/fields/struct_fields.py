@@ -39,8 +39,8 @@ def fields_of_struct(kind: type[Struct]) -> tuple[tuple[str, Field], ...]:
 def _omittable(field: Field, default: Any) -> Field:
     if default is msgspec.NODEFAULT:
         return field
-    by_name = field.named or isinstance(field, FreeText) or default is None
-    return OptionalField(field, default, label=field.label, role=field.role, named=by_name)
+    by_name = field.needs_label or isinstance(field, FreeText) or default is None
+    return OptionalField(field, default, label=field.label, role=field.role, needs_label=by_name)
 
 
 def field_of_hint(hint: Any) -> Field:

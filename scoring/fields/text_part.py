@@ -62,7 +62,7 @@ def protect_part(field: Field, text: str, separators: str) -> str:
 def reads_as(field: Field, text: str, value: Any, context: FieldContext) -> bool:
     """Tell whether a text is read as a value, without beginnings of names."""
     try:
-        read: object = field.read(text, context.whole_names)
+        read: object = field.read(text, context.exact_names)
     except InputError:
         return False
     return type(read) is type(value) and read == value
@@ -73,7 +73,7 @@ def words_of_value(field: Field, parts: list[TextPart], context: FieldContext, b
     are the whole name with which a value begins.
     """
     spans = field.spans_words_behind_name if behind_name else field.spans_words
-    exact = context.whole_names
+    exact = context.exact_names
     if not spans or len(parts) < 2 or (parts[0].quoted and reads(field, parts[0].content, exact)):
         return 1
     words = [part.text for part in parts[:MAX_VALUE_WORDS]]

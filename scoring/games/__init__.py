@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -11,6 +10,8 @@ from msgspec import Struct
 
 from scoring.breakdown import Breakdown, SeatRank
 from scoring.errors import Fault, input_error
+from scoring.game_code import load_record
+from scoring.game_packages import package, packages
 from scoring.sheet_types import rename_seats
 
 
@@ -63,21 +64,19 @@ class Scoring(Struct, frozen=True):
 
 
 def names() -> list[str]:
-    """List the games that can be scored, by folder."""
-    return sorted(path.parent.name for path in Path(__file__).parent.glob("*/score.py"))
+    """List the games that can be scored, by id."""
+    return sorted(name for name, game in packages().games.items() if game.has_code("scoring"))
 
 
 def words_of(game: str) -> Path:
     """Give the path of the game's catalogue on this floor."""
-    return Path(__file__).parent / game / "words.toml"
+    return package(game).folder("scoring") / "words.toml"
 
 
 def scorings(game: str) -> dict[str, Scoring]:
     """Load the scorings of one game by id. Raises `InputError` for a game that is not here."""
-    if game not in names():
-        raise input_error("no_such_game", field="game", given=game, games=tuple(names()))
-    found: dict[str, Scoring] = import_module(f"scoring.games.{game}").SCORINGS
-    return found
+    by_id: dict[str, Scoring] = load_record(package(game), "scoring", "SCORINGS")
+    return by_id
 
 
 def scoring(game: str, name: str) -> Scoring:

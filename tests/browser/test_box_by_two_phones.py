@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from referee.facts.facts import known
 from referee.judging.line_parser import names_of
@@ -22,7 +23,8 @@ from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValu
 from tui.core.game_ui.printed_value_lines import fact
 from tui.core.i18n.catalogs import words_for
 from tui.core.session.session import Session
-from tui.web.row_form import RowForm, ValueControl
+from tui.web.row_form import RowForm
+from tui.web.value_control import ValueControl
 
 Open = Callable[..., BrowserPhone]
 Serve = Callable[..., CompanionProcess]
@@ -56,6 +58,9 @@ def fill(phone: BrowserPhone, control: ValueControl) -> None:
     for index, text in enumerate(control.texts):
         field = phone.page.locator(f'[name="{control.name}.{index}"]')
         if not text or not field.count():
+            continue
+        if field.first.get_attribute("type") == "radio":
+            phone.page.locator(f'label:has([name="{control.name}.{index}"][value="{text}"])').tap()
             continue
         if not field.is_visible():
             field.locator("xpath=ancestor::details/summary").tap()
@@ -124,8 +129,11 @@ def read_off(folder: Path, reader: BrowserPhone, page: str) -> dict[str, Any]:
             form = RowForm(words if reader.lang == "en" else words_for("ja", box.game.id), box, row, values)
             for control in form.controls if not form.is_line else ():
                 fill(reader, control)
-            if form.is_line:
-                text = row.item.card.example if row.item.card else str(values[row.item.path])
+            card = row.item.card
+            if card is not None and card.grid is not None:
+                fill(reader, structs.replace(form.controls[0], texts=card.grid.split(card.example)))
+            elif form.is_line:
+                text = card.example if card else str(values[row.item.path])
                 reader.page.locator(f'[name="{form.controls[0].name}.0"]').fill(text)
         for box_to_tick in reader.page.locator("input[type=checkbox]").all():
             box_to_tick.check()

@@ -34,6 +34,7 @@ from tui.widgets.move_input import MoveInput
 from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.notice_panel import PrintedValueEntryNotice
 from tui.widgets.turn_banner import TurnBanner
+from tui.widgets.typing_panel import TypingPanel
 
 from .app_ways import Ways
 from .cells import crop, strips
@@ -237,7 +238,8 @@ class AppFront:
         words = self.words
         asking = self.at_table.query_one(InlineQuestion).has_class("asking")
         wrong = self._of("#wrong") if asking and self.at_table.query_one("#wrong").display else ""
-        verdict = f"{self._of('#enter')}\n{self._of('#verdict')}"
+        hint = "\n".join(text.plain for _, text in self.at_table.query_one(TypingPanel).hint)
+        verdict = f"{hint}\n{self._of('#verdict')}"
         menu = self._of(Menu) if self.at_table.query_one(Menu).has_class("open") else ""
         moves = self.at_table.query_one(MoveSuggestionList)
         between = self._of(MoveSuggestionList) if moves.lines else ""

@@ -49,6 +49,7 @@ RECIPES = (
     Recipe("scores", "scores", {"table": NIPPON}, shows="scores"),
     Recipe("record", "record", {"table": RAILWAYS}, ("up", "up"), shows="record"),
     Recipe("why", "table", AT_RAILWAYS, ("!why",), shows="why"),
+    Recipe("result", "result", {"table": "finished"}, shows="result"),
     Recipe("share", "share", {"table": NIPPON}, shows="share"),
     Recipe("phones", "phones", {"table": NIPPON}, ("pause",), shows="phones"),
     Recipe("reveal", "reveal", {"table": NIPPON}, ("enter", "enter", "enter"), shows="reveal"),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import referee
 from referee.record.opening_entry import cold_seats
-from referee.rules.game import FOLDER, Game, find, names, offered
+from referee.rules.game import Game, find, names, offered
 from scoring.sheet_parser import _KINDS
 from scoring.text_catalogs import LANGS, SHARED, load
 from tests.helpers import parsed
@@ -175,7 +175,7 @@ def sources(game: str) -> tuple[Source, ...]:
 
     The texts of lines of printed values are named in `lines.toml`; tests/referee/printed_lines looks them up.
     """
-    folders = [ROOT / "scoring" / "games" / game, FOLDER / game]
+    folders = [ROOT / "scoring" / "games" / game, find(game).folder]
     paths = [
         path
         for floor in ("scoring", "referee")

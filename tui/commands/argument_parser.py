@@ -285,6 +285,9 @@ COMMANDS = {
         "backup:restore",
         (_arg("file", metavar="FILE", help="a copy by `gyoji backup`, or what was kept when another was restored"),),
     ),
+    "games": CommandSpec(
+        "the games that are here, where they are from, and what each offers", "games:games", json=True
+    ),
     "doctor": CommandSpec(
         "look at everything that is kept, and judge every record by the rules of today; changes nothing",
         "doctor:doctor",

@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from referee.rules.game import find, names
+from referee.rules.game import title as game_title
 from scoring.text_catalogs import printable
 from tui.commands.common import complete_name, print_json, print_rows, session
 from tui.core.i18n.local_time_text import local_day, local_time
@@ -46,6 +46,6 @@ def list_deleted(user_session: Session, json: bool) -> int:
 
 def _row(user_session: Session, table: DeletedTable) -> tuple[str, ...]:
     """Say a deleted table: name, when it was deleted (local time), game, and until when it can be brought back."""
-    title = find(table.game).meta.title(user_session.lang) if table.game in names() else table.game
+    title = game_title(table.game, user_session.lang)
     until = user_session.words().say("deleted.until", day=local_day(table.until))
     return table.name, local_time(table.deleted, "%Y-%m-%d %H:%M"), title, until

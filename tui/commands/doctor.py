@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from referee.data_folder import FILE, home
 from referee.notation.move import write
-from referee.rules.game import find, names
+from referee.rules.game import names
+from referee.rules.game import title as title_of
 from referee.store.store import Store, StoredTable
 from referee.table.integrity_check import (
     PrintedValueIntegrityResult,
@@ -103,7 +104,7 @@ def _lines(words: Words, report: IntegrityReport) -> Iterator[str]:
 
 
 def _title(words: Words, game: str) -> str:
-    return find(game).meta.title(words.lang) if game in names() else game
+    return title_of(game, words.lang)
 
 
 def _table_lines(words: Words, table: TableIntegrityResult) -> Iterator[str]:

@@ -10,18 +10,29 @@ from referee.record.entry import Entry
 from referee.record.opening_entry import check_name, numbered
 from referee.store.store import Store, StoredTable
 from scoring.errors import InputError, input_error
-from tui.commands.common import find_table, reading, session
+from tui.commands.common import find_name, find_table, reading, session, warn
+from tui.commands.missing_game import game_errors
 from tui.commands.table import free_names, keep
 from tui.core.export.formats import export as written
-from tui.core.export.record_file import MAX_BYTES, read_record
+from tui.core.export.record_file import MAX_BYTES, read_record, record_lines
 from tui.core.session.session import Session
 from tui.core.session.user_files import read_bytes
+
+RECORD = "jsonl"
+"""The form that holds the record alone."""
 
 
 @reading
 def export(arguments: argparse.Namespace, user_session: Session) -> int:
-    """Print a table in a form."""
-    table = find_table(user_session, arguments.table)
+    """Print a table in a form. Of a table whose game cannot be used only the record is printed."""
+    name = find_name(user_session, arguments.table)
+    errors = game_errors(user_session, name) if arguments.form == RECORD else ()
+    if errors:
+        warn(user_session.words(), errors)
+        sys.stdout.buffer.write(record_lines(name, user_session.store.entries(name)))
+        sys.stdout.flush()
+        return 0
+    table = find_table(user_session, name)
     sys.stdout.buffer.write(written(table, arguments.form, user_session.words(table=table)))
     sys.stdout.flush()
     return 0

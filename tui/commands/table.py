@@ -19,6 +19,7 @@ from referee.record.entry import Entry
 from referee.record.opening_entry import check_name, opening, seats_of
 from referee.rules.fact_paths import REST
 from referee.rules.game import Game, find
+from referee.rules.game_presence import check_installed
 from referee.rules.game_settings import read_option, write_setting
 from referee.store.store import Store, StoredTable
 from referee.table.declaration_result import DeclarationResult
@@ -44,6 +45,7 @@ from tui.commands.common import (
     remembered,
     session,
 )
+from tui.commands.missing_game import game_errors, show_record
 from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.typed_answer_reader import read_told
 from tui.core.history.table_results import reasons
@@ -296,8 +298,14 @@ def options(arguments: argparse.Namespace, user_session: Session) -> int:
 
 @reading
 def show(arguments: argparse.Namespace, user_session: Session) -> int:
-    """Print what is due and the standings; a seat, the board, or what some words are about."""
-    table = find_table(user_session, arguments.table)
+    """Print what is due and the standings; a seat, the board, or what some words are about. Of a table whose game
+    cannot be used the record is printed.
+    """
+    name = find_name(user_session, arguments.table)
+    errors = game_errors(user_session, name)
+    if errors:
+        return show_record(user_session, name, errors, arguments.json)
+    table = find_table(user_session, name)
     words = user_session.words(table=table)
     if arguments.json:
         breakdown = table.breakdown()
@@ -350,6 +358,7 @@ def _row(user_session: Session, stored: StoredTable) -> tuple[str, str, str, str
     try:
         at = look(user_session.store, stored.name)
         time = local_time(at.sat_down, MINUTE)
+        check_installed(at.game, at.source)
         title, state = find(at.game).meta.title(user_session.lang), state_text(words.named(at.names), at)
     except Exception as error:  # a record may hold anything, and the others are to be listed all the same
         return stored.name, time, stored.game, messages.fault(words, reasons(stored.name, error)[0])
@@ -367,6 +376,7 @@ def verify(arguments: argparse.Namespace, user_session: Session) -> int:
     name = find_name(user_session, arguments.table)
     entries = user_session.store.entries(name)
     chain_faults = user_session.store.unsound(name, entries)
+    user_session.check_game(name, entries)
     table = Table(name, entries)
     for fault in chain_faults:
         print(messages.fault(user_session.words(), fault))

@@ -6,15 +6,14 @@ import argparse
 import sys
 from typing import Any
 
-from referee.rules.game import find, names
+from referee.rules.game import find
 from scoring.breakdown import as_json
 from scoring.errors import InputError, input_error
-from scoring.games import names as scored
 from scoring.games import scoring, scorings
 from scoring.sheet_parser import read
 from tui.commands.common import print_json
 from tui.core.i18n import messages
-from tui.core.i18n.catalogs import GAMES, locale_lang, words_for
+from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.session.user_files import read_file
 
 RESULT = "result"
@@ -26,10 +25,12 @@ def tally(arguments: argparse.Namespace) -> int:
 
     What is odd but may be so is said on standard error, and in the data as `doubts` where there is any.
     """
-    check_game(arguments.game)
+    game = find(arguments.game)
     scoring_rules = scoring(arguments.game, arguments.scoring)
     if arguments.source is None:
-        if arguments.game not in names() or not has_form(arguments.game):
+        from tui.core.tally.game_forms import forms_file
+
+        if not forms_file(arguments.game).is_file():
             raise input_error("no_form", field=arguments.game)
         from tui.commands.play import app
 
@@ -54,21 +55,9 @@ def tally(arguments: argparse.Namespace) -> int:
     from tui.core.presenters.plain_text import breakdown_lines
 
     print("\n".join(breakdown_lines(words, breakdown)))
-    game = find(arguments.game)
     for reading in score_readings(words, game, breakdown.lines, sheet_settings(game, sheet)):
         print(f"! {reading}")
     return 0
-
-
-def check_game(game: str) -> None:
-    """Raises `InputError` for a game that is not here, naming those that are offered."""
-    if game not in scored():
-        find(game)
-
-
-def has_form(game: str) -> bool:
-    """Tell whether a game brings tally forms, without loading them."""
-    return (GAMES / game / "tally.py").exists()
 
 
 def schema(arguments: argparse.Namespace) -> int:
@@ -81,7 +70,7 @@ def schema(arguments: argparse.Namespace) -> int:
         return 0
     from scoring.sheet_parser import schema as sheet_schema
 
-    check_game(arguments.game)
+    find(arguments.game)
     if arguments.what == RESULT:
         from scoring.score_working_json import result_schema
 

@@ -1,4 +1,6 @@
-"""A scoring that was recorded: it is revealed step by step, then the markers on the table are compared with it."""
+"""A scoring that was recorded: it is revealed step by step, then the markers on the table are compared with it; at the
+end of a game the result follows.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +9,22 @@ from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.flows.score_markers import markers
 
 
-async def scored(host: DialogHostProtocol, seq: int, compared: bool) -> None:
+async def scored(dialogs: DialogHostProtocol, seq: int, compared: bool) -> None:
     """Reveal the scoring of an entry, then compare the markers, where there are some to be `compared`."""
     try:
-        await host.open("reveal", table=host.table, seq=seq)
-    except InputError as found:
-        host.report(found)
+        await dialogs.open("reveal", table=dialogs.table, seq=seq)
+    except InputError as error:
+        dialogs.report(error)
         return
     if compared:
-        await markers(host)
+        await markers(dialogs)
+    if dialogs.table.over:
+        await show_result(dialogs)
+
+
+async def show_result(dialogs: DialogHostProtocol) -> None:
+    """Show the result of the table."""
+    try:
+        await dialogs.open("result", table=dialogs.table)
+    except InputError as error:
+        dialogs.report(error)

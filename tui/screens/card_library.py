@@ -63,7 +63,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     def __init__(self, game: str = "", edition: str = "", group: str = "") -> None:
         super().__init__()
-        self.game = games.find(game or games.offered()[0])
+        self.game = games.find(game or games.refereed()[0])
         self.edition = edition or self.game.meta.editions[0]
         self.wanted = group
         self.at = 0
@@ -391,7 +391,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
 def _all(held: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """List every game that may be played, with every edition, and the copies with names of which something is held."""
     found = []
-    for name in games.offered():
+    for name in games.refereed():
         editions = games.find(name).meta.editions
         copies = (box for game, box in held if game == name and parted(box)[0] in editions)
         found += [(name, box) for box in dict.fromkeys((*editions, *copies))]

@@ -39,8 +39,8 @@ class DemoStageProtocol(Protocol):
     def lay(self, text: str) -> None:
         """Put a text on the line, to be looked at."""
 
-    def clear(self) -> None:
-        """Take everything from the line."""
+    def clear(self, done: ReplayStep | None = None) -> None:
+        """Take everything from the line; what was `done` with it is called."""
 
     def show(self) -> None:
         """Show the table as it now is."""
@@ -76,11 +76,12 @@ class DemoPlayer:
         """Lay the next line of the recorded play down; if one lies there, do it."""
         stage = self.stage
         if self.replay.shown is not None:
-            done = self.replay.do()
-            stage.clear()
+            outcome = self.replay.do()
+            step = outcome.declared.step if outcome is not None and outcome.declared is not None else None
+            stage.clear(step)
             stage.show()
-            if done is not None and done.declared is not None and done.declared.step is not None:
-                self._reveal(done.declared.step)
+            if step is not None:
+                self._reveal(step)
             return
         if self.replay.skip():
             stage.show()
@@ -131,13 +132,17 @@ class DemoPlayer:
             self.step() if self.stage.typed == self._laid else self.halt()
         elif self._scoring is not None and front is self._scoring:
             self._turn(self._scoring)
+        elif self.replay.over and isinstance(front, self._ends_on()):
+            self._finish()
+
+    def _ends_on(self) -> type:
+        from tui.screens.result import ResultScreen  # made when first shown
+
+        return ResultScreen
 
     def _turn(self, scoring: ScoringRevealScreen) -> None:
-        """Turn the page of a scoring once it has been read; the play ends on the last page of its last scoring."""
+        """Turn the page of a scoring once it has been read; after the last one of the play its result follows."""
         if scoring.hidden:
-            return
-        if scoring.ranks and self.replay.over:
-            self._finish()
             return
         self._read += 1
         if self._read >= READ:

@@ -13,7 +13,7 @@ from referee.record.table_state import ReplayStep
 from referee.rules.game import Seat
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
-from tui.core.presenters.explanation_text import line_proof, step_proof, verdict_proof
+from tui.core.presenters.explanation_text import line_proof, step_proof, unchecked_lines, verdict_proof
 from tui.core.record_text.entry_text import entry_text
 from tui.core.rendering.styled_text import BLANK, Lines
 from tui.screens.game_screen_base import GameScreenBase
@@ -71,7 +71,8 @@ class ExplanationScreen(GameScreenBase):
         if self.verdict is not None:
             names = self.table.names if self.table else None
             settings = self.table.state.options if self.table else {}
-            return verdict_proof(words, self.game, self.verdict, names, self.ascii, settings)
+            proof = verdict_proof(words, self.game, self.verdict, names, self.ascii, settings)
+            return [*proof, *unchecked_lines(words, self.verdict.verdict)]
         if self.step is not None and self.table is not None:
             title = f"{self.step.entry.seq}  {entry_text(words, self.table, self.step.entry, is_full=True)}"
             return step_proof(words, self.game, self.step, title, self.ascii)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.rules.game import Game, Seat, find, offered
 from referee.table.table import Table
 from scoring.text_catalogs import Words
+from tui.core.game_ui.registry import screens_of
 from tui.screens.screen_base import GyojiScreen
 
 
@@ -14,12 +15,13 @@ class GameScreenBase(GyojiScreen):
     """A screen about a game: of a table, or of a tally that belongs to none."""
 
     def __init__(self, table: Table | str | None = None, game: str = "", seats: Sequence[Seat] = ()) -> None:
-        """Take the game. Raises `InputError` for a table or a game that is not here."""
+        """Take the game. Raises `InputError` for a table or a game that is not here, or cannot be shown."""
         super().__init__()
         self.table: Table | None = self.gyoji.session.open(table) if isinstance(table, str) and table else None
         if isinstance(table, Table):
             self.table = table
         self.game: Game = self.table.game if self.table else find(game or offered()[0])
+        screens_of(self.game.id)
         self.seats: tuple[Seat, ...] = self.table.world.seats if self.table else tuple(seats)
         self._library = {} if self.table else self.gyoji.session.library(self.game.id)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -16,14 +17,10 @@ from referee.rules import game as games
 from referee.store.store import StoredTable
 from referee.table.stored_table_summary import look
 from scoring.errors import InputError
-from tui.core.i18n.local_time_text import when
-from tui.core.rendering.cell_width import fit
-from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
 from tui.core.session import home_list
+from tui.core.session.home_cards import HomeDrawing
 from tui.core.session.home_list import (
     DOORS,
-    HomeActionRow,
     HomeGameRow,
     HomeHeadingRow,
     HomeTableRow,
@@ -33,8 +30,10 @@ from tui.core.session.home_list import (
 from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen, KeyBar, TitleBar
 from tui.widgets.background_container import BackgroundContainer
+from tui.widgets.card_list import CardBlock, CardList
 from tui.widgets.paragraph import Paragraph
-from tui.widgets.row_list import RowList, shorten
+from tui.widgets.rich_text_conversion import readable
+from tui.widgets.row_list import RowList
 
 LOOK_INTO = 8
 """So many of the tables are opened to tell whose turn it is where the store does not know; the others show their name,
@@ -51,15 +50,15 @@ class HomeScreen(GyojiScreen):
 
     DEFAULT_CSS = """
     HomeScreen { align-horizontal: center; }
-    HomeScreen #middle { max-width: 100; height: 1fr; padding: 1 1 0 1; }
-    HomeScreen #what { padding: 0 2 1 2; display: none; }
-    HomeScreen.empty #what, HomeScreen.roomy #what { display: block; }
-    HomeScreen.roomy #middle { padding: 2 1 1 1; }
-    HomeScreen.roomy #what { padding: 0 2 2 2; }
-    HomeScreen #enter { padding: 0 2; color: $accent; text-style: bold; }
+    HomeScreen #middle { max-width: 120; height: 1fr; padding: 0 1 1 1; }
+    HomeScreen #what { padding: 1 1; display: none; }
+    HomeScreen.empty #what { display: block; }
+    HomeScreen.roomy #middle { padding: 1 2; }
+    HomeScreen #enter { padding: 1 2 0 2; color: $accent; text-style: bold; }
     HomeScreen TitleBar { link-style: none; link-color: $text-muted; }
     """
     OWN: ClassVar[tuple[str, ...]] = (*DOORS, "delete_table", "bring_back", "language", "quit")
+    QUIET: ClassVar[tuple[str, ...]] = ("delete_table", "back")
     BINDINGS: ClassVar[list[BindingType]] = moving(
         *(Key(press, "", name) for name, press in DOORS.items()),
         *(Key(str(number), "", f"box({number})") for number in range(1, 10)),
@@ -73,9 +72,9 @@ class HomeScreen(GyojiScreen):
         self._looking = False
 
     @property
-    def rows(self) -> RowList:
+    def rows(self) -> CardList:
         """The list."""
-        return self.query_one(RowList)
+        return self.query_one(CardList)
 
     @property
     def _roomy(self) -> bool:
@@ -101,7 +100,7 @@ class HomeScreen(GyojiScreen):
         yield TitleBar(self.title_line())
         with BackgroundContainer(id="middle"):
             yield Paragraph(self.say("home.what"), id="what")
-            yield RowList(draw=self._row, skip=lambda row: isinstance(row, HomeHeadingRow), ascii=self.ascii, id="home")
+            yield CardList(self._lay_out, skip=lambda row: isinstance(row, HomeHeadingRow), id="home")
             yield Paragraph(id="enter")
         yield KeyBar()
 
@@ -109,6 +108,8 @@ class HomeScreen(GyojiScreen):
         """Tell whether a command means something now."""
         if action == "bring_back":
             return bool(self.tables and self.tables.deleted)
+        if action in DOORS:
+            return action in home_list.actions_of(self.game)
         return action != "delete_table" or bool(self.tables and self.tables.kept)
 
     def on_mount(self) -> None:
@@ -204,53 +205,23 @@ class HomeScreen(GyojiScreen):
     def _say_enter(self) -> None:
         """Say what Enter does on the row of the cursor."""
         row = self.rows.item
-        self.query_one("#enter", Paragraph).update(home_list.enter(self.words, row, self.game) if row else "")
+        told = self.tables.told(row.kept) if self.tables and isinstance(row, HomeTableRow) else None
+        self.query_one("#enter", Paragraph).update(home_list.enter(self.words, row, self.game, told) if row else "")
 
     # drawing
 
-    def _row(self, row: Row, width: int) -> StyledText:
-        if isinstance(row, HomeHeadingRow):
-            return StyledText(row.text, "bold")
-        if isinstance(row, HomeTableRow):
-            return self._seat(row, width)
-        alike = self._boxes() if isinstance(row, HomeGameRow) else [HomeActionRow(name) for name in DOORS]
-        wide = max(cell_len(self._named(one)) for one in alike) + 3
-        note = self._note(row)
-        line = StyledText().append(fit(self._named(row), min(wide, width)), "bold" if self._is_chosen(row) else "")
-        return line.append(shorten(note, max(0, width - wide), self.ascii), "dim")
+    def _lay_out(self, rows: Sequence[Row], cursor: Row | None, width: int, _focus: bool) -> list[CardBlock]:
+        drawing = HomeDrawing(
+            self.words, self.tables or StoredTables(), self.game, width,
+            theme=self.app.theme, ascii=self.ascii, high=self._roomy, cursor=cursor,
+        )  # fmt: skip
+        return [
+            CardBlock(row, x, y, [readable(line, self.ascii) for line in lines])
+            for row, x, y, lines in drawing.card_layout(rows)
+        ]
 
     def _boxes(self) -> list[HomeGameRow]:
         return [row for row in self.rows.items if isinstance(row, HomeGameRow)]
-
-    def _is_chosen(self, row: Row) -> bool:
-        return isinstance(row, HomeGameRow) and row.game == self.game
-
-    def _named(self, row: HomeGameRow | HomeActionRow) -> str:
-        """Give a box with its number, or a thing to do with its key."""
-        if isinstance(row, HomeActionRow):
-            return f"{DOORS[row.name]}  {self.say(f'home.{row.name}')}"
-        mark = sign("on" if self._is_chosen(row) else "off", self.ascii)
-        return f"{row.number} {mark} {home_list.title(self.words, row.game)}"
-
-    def _note(self, row: HomeGameRow | HomeActionRow) -> str:
-        if isinstance(row, HomeActionRow):
-            return self.say(f"home.{row.name}_note")
-        low, high = games.find(row.game).meta.seats
-        return self.say("home.players", low=low, high=high)
-
-    def _seat(self, row: HomeTableRow, width: int) -> StyledText:
-        """Draw a table: name, game and how it stands, day."""
-        kept, tables = row.kept, self._known()
-        told = tables.told(kept)
-        name = self.say("home.go_on", name=kept.name) if row.on else kept.name
-        day = when(self.words, tables.played(kept))
-        name_width = 26 if row.on else 18 if width < 90 else 30
-        day_width = cell_len(day)
-        room = max(8, width - name_width - day_width - 4)
-        about = f"{sign('no', self.ascii)} " if isinstance(told, InputError) else ""
-        about = shorten(about + home_list.standing(self.words, kept, told, room), room, self.ascii)
-        line = StyledText().append(fit(shorten(name, name_width, self.ascii), name_width), "bold" if row.on else "")
-        return line.append(f"  {fit(about, room)}  ").append(day, "dim")
 
     # choosing
 
@@ -272,7 +243,7 @@ class HomeScreen(GyojiScreen):
         if isinstance(row, HomeTableRow):
             self.gyoji.show("table", name=row.kept.name, back=True)
         elif isinstance(row, HomeGameRow):
-            self.action_referee()
+            getattr(self, f"action_{home_list.actions_of(row.game)[0]}")()
         else:
             getattr(self, f"action_{row.name}")()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -56,15 +57,20 @@ class NewTableScreen(GyojiScreen):
         Key("ctrl+up,alt+up", "", "move_seat(-1)"), Key("ctrl+down,alt+down", "", "move_seat(1)"),
     )  # fmt: skip
 
-    def __init__(self, game: str = "", depth: str = "full") -> None:
-        """With a `game` the box is chosen already; `depth` is how much is recorded. Names typed before stay."""
+    def __init__(self, game: str = "", depth: str = "full", people: Sequence[tuple[str, str]] = ()) -> None:
+        """With a `game` the box is chosen already; `depth` is how much is recorded. The `people` (name, colour) are
+        seated; without them names typed before stay.
+        """
         super().__init__()
         self.chosen = bool(game)
         left = self.gyoji.session.new_table
-        found = games.find(game or (left.game.id if left else games.offered()[0]))
+        found = games.find(game or (left.game.id if left else games.refereed()[0]))
+        found.check_refereed()
         self.draft = left or TableDraft(found)
         if self.draft.game.id != found.id:
             self.draft.choose_game(found)
+        if people:
+            self.draft.seat_people(list(people))
         self.draft.depth = depth
         self.earlier = KnownPlayers(self.draft)
         self.lines = PlayerNameFields(self, self.draft, self.earlier)
@@ -94,29 +100,28 @@ class NewTableScreen(GyojiScreen):
         draft, signs = self.draft, self.gyoji.session.ascii
         asked_now = {option.id for option in draft.asked}
         with Vertical(id="panes"):
-            with Vertical(id="left"):
-                with VerticalScroll(id="form", can_focus=False):
-                    if found := boxes(draft, self.words):
-                        yield SettingsList(found, ascii=signs, asked=True, id="box")
-                    yield Static(self.say("new_table.seats"), classes="head", markup=False)
-                    if people := self.words.listed([name for name, _ in self.earlier.group]):
-                        yield self._line("group", self.say("new_table.group", people=people))
-                    yield from self.lines.compose()
-                    yield Static(earlier_line(self.earlier.names, self.words, len(draft.people)), id="earlier")
-                    if asked := beside(draft, self.words):
-                        yield SettingsList([asked], ascii=signs, id="beside")
-                    for item in asked_choices(draft, self.words):
-                        line = SettingsList([item], ascii=signs, id=f"{ASKED}{item.id}")
-                        line.display = item.id in asked_now
-                        yield line
-                    yield self._line("house", house_line(draft, self.words))
-                    with Vertical(id="more") as more:
-                        more.display = not self.folded
-                        with Horizontal(classes="line", id="table-line"):
-                            yield Static(self.say("new_table.table_name"), classes="label", markup=False)
-                            yield Input(draft.table_name, compact=True, max_length=60, id="table-name")
-                        yield SettingsList(choices(draft, self.words), ascii=signs, id="choices")
+            with Vertical(id="left"), VerticalScroll(id="form", can_focus=False):
+                if found := boxes(draft, self.words):
+                    yield SettingsList(found, ascii=signs, asked=True, id="box")
+                yield Static(self.say("new_table.seats"), classes="head", markup=False)
+                if people := self.words.listed([name for name, _ in self.earlier.group]):
+                    yield self._line("group", self.say("new_table.group", people=people))
+                yield from self.lines.compose()
+                yield Static(earlier_line(self.earlier.names, self.words, len(draft.people)), id="earlier")
                 yield self._line("create")
+                if asked := beside(draft, self.words):
+                    yield SettingsList([asked], ascii=signs, id="beside")
+                for item in asked_choices(draft, self.words):
+                    line = SettingsList([item], ascii=signs, id=f"{ASKED}{item.id}")
+                    line.display = item.id in asked_now
+                    yield line
+                yield self._line("house", house_line(draft, self.words))
+                with Vertical(id="more") as more:
+                    more.display = not self.folded
+                    with Horizontal(classes="line", id="table-line"):
+                        yield Static(self.say("new_table.table_name"), classes="label", markup=False)
+                        yield Input(draft.table_name, compact=True, max_length=60, id="table-name")
+                    yield SettingsList(choices(draft, self.words), ascii=signs, id="choices")
             with VerticalScroll(id="explain", can_focus=False):
                 yield Paragraph(id="explanation")
 

@@ -20,12 +20,12 @@ from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
-from tui.screens.share import CODE
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.confirm_dialog import DestructiveConfirmDialog
 from tui.widgets.dialog import PickDialog, PickDialogItem
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.phone_servers import PhoneRow, PhoneServerState, network_addresses
+from tui.widgets.qr_code import CODE
 from tui.widgets.row_list import RowList
 
 BESIDE = 40

@@ -10,7 +10,7 @@ from textual.containers import Horizontal
 from textual.events import Resize
 from textual.widgets import Static
 
-from referee.rules.game import find, offered
+from referee.rules.game import find, refereed
 from referee.table.table import Table
 from scoring.fields.common_words import is_unknown
 from scoring.text_catalogs import Words
@@ -52,7 +52,8 @@ class PrintedValueEntryScreen(GyojiScreen):
         read yet: at a table those worth reading before its first round. Raises `InputError` for a page that is none.
         """
         super().__init__()
-        chosen = table.game if table else find(game or offered()[0])
+        chosen = table.game if table else find(game or refereed()[0])
+        chosen.check_refereed()
         self.box = box = BoxPrintedValues(self.gyoji.session, chosen, table=table)
         asked = box.place_of(due) if due else None
         found = box.page(page) if page else asked

@@ -18,9 +18,8 @@ from tui.core.components.printed_values_transfer import edition_named, written
 from tui.core.export import qr_chunks, qr_code_text
 from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
+from tui.widgets.qr_code import CODE
 
-CODE = "#ffffff on #000000"
-"""Light modules are the glyphs, on black, whatever the theme: inverted codes are not read."""
 ROWS, COLUMNS = 2, 26
 """Rows of the title and the keys, columns of what stands beside the code."""
 

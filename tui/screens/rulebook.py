@@ -57,7 +57,8 @@ class RulebookScreen(GyojiScreen):
 
     def __init__(self, game: str = "", clause: str = "") -> None:
         super().__init__()
-        self.game = games.find(game or games.offered()[0])
+        self.game = games.find(game or games.refereed()[0])
+        self.game.check_refereed()
         self.result = search(self.game, "")
         self.open_sections: set[str] = set()
         self.at = clause
@@ -97,7 +98,7 @@ class RulebookScreen(GyojiScreen):
             index = self._index(rows)
             yield RowList(rows, self._row, skip=_is_heading, ascii=self.gyoji.session.ascii, cursor=index, id="rules")
             with VerticalScroll(id="detail", can_focus=False):
-                yield Paragraph(self._detail(rows[index]), id="text")
+                yield Paragraph(self._detail(rows[index]) if rows else "", id="text")
 
     def _count(self, number: int) -> str:
         total = len(self.game.clauses) + len(rulings.load(self.game.folder))
@@ -293,7 +294,7 @@ class RulebookScreen(GyojiScreen):
 
     async def action_next_rulebook(self) -> None:
         """Show the next game's rulebook."""
-        found = games.offered()
+        found = games.refereed()
         at = found.index(self.game.id) if self.game.id in found else -1
         self.game = games.find(found[(at + 1) % len(found)])
         self.result = search(self.game, self.result.text)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Protocol
 
 from rich.cells import cell_len
+from rich.text import Text as RichText
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -44,8 +45,8 @@ LEAST = 8
 """Cells of a name."""
 BESIDE = 6
 """Cells beside the rows: the padding of the screen, and the sign of the row that is chosen."""
-
-
+MOST_DOTS = 12
+"""So many pages have a dot each beside the title."""
 FRAME = 10
 """Rows around the rows of a page at most: title, heading, totals, keys."""
 
@@ -106,16 +107,26 @@ class ScoringRevealScreen(GameScreenBase):
 
     @property
     def ranks(self) -> bool:
-        """Tell whether the page that is shown is the last one, which ranks the seats."""
+        """Tell whether the page that is shown is the last one: it ranks the seats, or the result follows it."""
         return self.at == len(self.pages()) - 1
 
     def pages(self) -> list[ScoringRevealPage]:
-        """Make the pages in the language in use; the ranking comes last."""
-        return pages_of(self.scene, self._drawing)
+        """Make the pages in the language in use; the ranking comes last, unless the result of a table follows."""
+        pages = pages_of(self.scene, self._drawing)
+        return pages[:-1] if self.table is not None and self.scene.over else pages
 
     def title_text(self) -> str:
         """Give the title line."""
         return self.plain(f"{self.say('reveal.title')} · {self.game_title()}")
+
+    def title_line(self) -> RichText:
+        """Give the title with the place of the page among all of them at its right end."""
+        line, count = super().title_line(), len(self.pages())
+        place = f"{self.at + 1}/{count}"
+        if not self.ascii and count <= MOST_DOTS:
+            place = f"{'● ' * self.at}◐ {'○ ' * (count - self.at - 1)}  {place}"
+        line.append(" " * max(1, self.app.size.width - 2 - line.cell_len - cell_len(place)))
+        return line.append(place)
 
     def body(self) -> ComposeResult:
         """Compose the page, and the totals below it."""
@@ -143,13 +154,17 @@ class ScoringRevealScreen(GameScreenBase):
         pages = self.pages()
         self.at, self.row = max(0, min(at, len(pages) - 1)), 0
         rows = pages[self.at].rows
-        moves = self.app.animation_level != "none" and self.at < len(pages) - 1
+        moves = self.app.animation_level != "none" and self._sums_up(pages)
         self.hidden = len(rows) if moves and any(row.points is not None for row in rows) else 0
         if self._pace is not None:
             self._pace.stop()
         self._pace = self.set_interval(PACE, self._tick) if self.hidden else None
         self.query_one("#scene", PagedText).scroll_home(animate=False)
         self.show()
+
+    def _sums_up(self, pages: list[ScoringRevealPage]) -> bool:
+        """Tell whether the page that is shown adds to the totals: a ranking, or what to do at the end, does not."""
+        return pages[self.at].counts or self.at < len(pages) - 1
 
     def _tick(self) -> None:
         self.hidden = max(0, self.hidden - 1)
@@ -163,13 +178,13 @@ class ScoringRevealScreen(GameScreenBase):
             return
         pages = self.pages()
         page = pages[self.at]
-        last = self.at == len(pages) - 1
-        sums = [] if last else self._sums(pages)
+        sums = self._sums(pages) if self._sums_up(pages) else []
         self.row = max(0, min(self.row, len(page.rows) + len(sums) - 1))
         title = StyledText(page.title, "bold")
         if page.note:
             title.append(f"   {page.note}", "not bold")
         self.query_one("#title", HangingIndentText).put([("", title)])
+        self.retitle()
         above = [("", StyledText("\n").join(page.picture))] if page.picture else []
         rows = [*above, *(self._drawn(place, row, page) for place, row in enumerate(page.rows))]
         high = sum(text.plain.count("\n") + 1 for _, text in rows)
@@ -282,7 +297,7 @@ class ScoringRevealScreen(GameScreenBase):
         chosen: Sequence[ScoreLine] = ()
         if self.row < len(rows):
             chosen = rows[self.row].lines
-        elif self.row - len(rows) < len(sums := self._sums(pages)):
+        elif self.row - len(rows) < len(sums := self._sums(pages) if self._sums_up(pages) else []):
             chosen = sums[self.row - len(rows)].lines
         if chosen:
             self.gyoji.show("why", table=self.table, lines=chosen, game=self.game.id, seats=self.seats)

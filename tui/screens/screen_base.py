@@ -112,6 +112,8 @@ class GyojiScreen(Screen[Any]):
     HELP_ID: ClassVar[str] = ""
     """The catalogue id of its help, where that is not its name in small letters."""
 
+    QUIET: ClassVar[tuple[str, ...]] = ()
+    """Commands that stand in the menu only, though they have a key."""
     OWN: ClassVar[tuple[str, ...]] = ()
     BINDINGS: ClassVar[list[BindingType]] = bound(GENERAL)
     AUTO_FOCUS = ""
@@ -207,7 +209,8 @@ class GyojiScreen(Screen[Any]):
         """List the commands shown below the screen: help, those of its own that matter most, the menu."""
         found: dict[str, str] = {}
         for command in of((*self.OWN, "back", "language")):
-            if command.meaning and (command.action not in self.OWN or self.useful(command.action)):
+            useful = command.action not in self.OWN or self.useful(command.action)
+            if command.meaning and useful and command.action not in self.QUIET:
                 found.setdefault(command.meaning, command.action)
         return of(("help", *tuple(found.values())[: BAR - 2], "menu"))
 

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 
 from scoring.errors import InputError
 from scoring.text_catalogs import LANGS
-from tui.core.session.session import CALLS, CHECKS, GLYPHS, THEMES
+from tui.core.session.session import CALLS, CHECKS, GLYPHS, MOTION, THEMES
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.settings_list import SettingsList, SettingsListItem
@@ -53,6 +53,10 @@ class SettingsScreen(GyojiScreen):
                 "calls", self.say("settings.calls"),
                 tuple((how, self.say(f"settings.calls_{how}")) for how in CALLS), session.calls,
             ),
+            SettingsListItem(
+                "motion", self.say("settings.motion"),
+                tuple((how, self.say(f"settings.motion_{how}")) for how in MOTION), MOTION[not session.motion],
+            ),
         ]  # fmt: skip
         yield SettingsList(items, ascii=session.ascii, cursor=self.at, id="settings")
         yield Paragraph(id="help")
@@ -80,6 +84,8 @@ class SettingsScreen(GyojiScreen):
                 self.gyoji.session.checks = event.value == CHECKS[0]
             elif event.id == "calls":
                 self.gyoji.session.calls = event.value
+            elif event.id == "motion":
+                self.gyoji.choose_motion(event.value == MOTION[0])
             else:
                 self.gyoji.session.glyphs = event.value
         except InputError as found:

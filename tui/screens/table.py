@@ -57,7 +57,7 @@ class TableScreen(TableScreenBase):
         *bound(("back",)),  # a key of a class hides the one it inherits
         *moving(Key("pagedown", "", "page(1)"), Key("pageup", "", "page(-1)")),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-middle"), (120, "-wide"), (156, "-widest")]  # noqa: RUF012  # Textual's own
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-middle"), (116, "-wide"), (160, "-widest")]  # noqa: RUF012  # Textual's own
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012  # Textual's own
     CSS = LAYOUT
 
@@ -100,6 +100,7 @@ class TableScreen(TableScreenBase):
             self.player.auto()
         if self.kept:
             self.lookout.begin()
+            self.above.arrive()
 
     def show(self) -> None:
         """Show all panels for the table as it stands; while they are made anew there are none."""
@@ -199,7 +200,7 @@ class TableScreen(TableScreenBase):
     def on_click(self, event: events.Click) -> None:
         """A click on a part opens the screen that shows all of it."""
         opens = {"standings": self.action_scores, "todo": self.action_why, "record": self.action_record}
-        opens["beside"] = self.action_board
+        opens["beside"] = opens["mine"] = self.action_board
         for node in event.widget.ancestors_with_self if event.widget is not None else ():
             if node.id in opens:
                 opens[node.id]()
@@ -214,10 +215,10 @@ class TableScreen(TableScreenBase):
         """Put a line of a recorded play on the line."""
         self.line.put(text)
 
-    def clear(self) -> None:
-        """Take everything from the line."""
+    def clear(self, done: ReplayStep | None = None) -> None:
+        """Take everything from the line; what was `done` with it is called."""
         self.desk.conversation.write("")
-        self.line.clear()
+        self.line.clear(done)
 
     def action_step(self) -> None:
         """Take the next step of the recorded play."""
@@ -343,8 +344,8 @@ class TableScreen(TableScreenBase):
         self.gyoji.show("board", table=self.table)
 
     def action_scores(self) -> None:
-        """Show the standings with every line."""
-        self.gyoji.show("scores", table=self.table)
+        """Show the standings with every line; at the end of the game the result."""
+        self.gyoji.show("result" if self.table.over else "scores", table=self.table)
 
     def action_dispute(self) -> None:
         """Settle a dispute at this table."""

@@ -1,4 +1,6 @@
-"""What stands above a table on coming to it: where it stands or, before anything was done, what may be read off."""
+"""What stands above a table on coming to it: where it stands or, before anything was done, what may be read off; at the
+end of the game its result.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,7 @@ from tui.core.components.printed_value_entry_offer import tour_of
 from tui.core.presenters.resume_summary import where
 from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.flows.printed_value_entry import read_box
+from tui.flows.scoring_reveal import show_result
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.notice_panel import NoticePanel, PrintedValueEntryNotice, ResumeNotice
 
@@ -36,15 +39,20 @@ class TableArrivalNotices:
 
     def _panel(self) -> NoticePanel | None:
         screen = self.screen
-        if not self.back and not self.begun:
+        if (not self.back and not self.begun) or screen.table.over:  # the result stands in front
             return None
         try:
             tour = tour_of(screen.gyoji.session, screen.table)
         except InputError:
             tour = None  # said where the card library is shown
-        if self.back and (found := where(screen.words, screen.table)):
-            return ResumeNotice(found, tour, screen.words, screen.table, screen.ascii)
+        if self.back and (summary := where(screen.words, screen.table)):
+            return ResumeNotice(summary, tour, screen.words, screen.table, screen.ascii)
         return PrintedValueEntryNotice(tour, screen.words, screen.ascii) if tour is not None else None
+
+    def arrive(self) -> None:
+        """Show the result of a game that is over; while a protest is open, the table, where it is settled."""
+        if self.screen.table.over and not self.screen.table.world.protests:
+            self.flows.start(show_result(self.flows))
 
     @property
     def stands(self) -> bool:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.record.table_state import ReplayStep
+from referee.table import standings
 from scoring.errors import InputError
 from tui.core.conversation.table_session import TableSession, moved_on
 from tui.core.reveal.scoring_reveal_scene import scored_by
-from tui.flows.scoring_reveal import scored
+from tui.flows.scoring_reveal import scored, show_result
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.screen_base import GyojiScreen
 
@@ -58,9 +59,16 @@ class TableDialogHost(ScreenDialogHost):
 
     def reveal(self, step: ReplayStep, compares: bool) -> None:
         """Show a scoring step by step, then compare the markers where one `compares` them at all; an entry that is none
-        is passed over.
+        is passed over. At the end of the game the result follows.
         """
         if scored_by(self.table, step):
             checked = self.table.world.depth == "full"  # the figures are compared at the end of the round
             compared = compares and not checked and self.table.game.meta.marked and bool(step.scored)
             self.start(scored(self, step.entry.seq, compared))
+        elif self._ends(step):
+            self.start(show_result(self))
+
+    def _ends(self, step: ReplayStep) -> bool:
+        """Tell whether the game was not over before an entry, and is by it."""
+        *_, before, last = self.table.steps
+        return last is step and self.table.over and not standings.over(self.table.game, before.world)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from textual.screen import Screen
 
+from referee.record.table_state import ReplayStep
 from tui.widgets.declare_panel import DeclarePanel
 
 
@@ -23,9 +24,11 @@ class TableInputAccess:
         """Put a text on the line."""
         self.screen.query_one(DeclarePanel).put(text)
 
-    def clear(self) -> None:
-        """Take everything from it."""
-        self.screen.query_one(DeclarePanel).line.value = ""
+    def clear(self, done: ReplayStep | None = None) -> None:
+        """Take everything from it; what was `done` with it is called."""
+        panel = self.screen.query_one(DeclarePanel)
+        panel.line.value = ""
+        panel.recorded = done.entry if done is not None else None
 
     def write(self, text: str) -> None:
         """Write on where one types what was typed beside it."""

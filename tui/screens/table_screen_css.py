@@ -9,14 +9,13 @@ TableScreen #right { width: 36; }
 TableScreen #right TextPane { border-left: solid $panel; padding-left: 1; }
 TableScreen.-middle #left, TableScreen.-wide #left, TableScreen.-widest #left { padding-left: 1; }
 TableScreen.-middle #right { width: 46; }
-TableScreen #beside { display: none; border-left: solid $panel; padding: 0 0 0 1; }
-TableScreen.-wide #left { width: 48; }
-TableScreen.-wide #beside, TableScreen.-widest #beside { display: block; width: 1fr; }
-TableScreen.-widest #left { width: 56; }
+TableScreen #beside { display: none; border-left: solid $panel; padding-left: 1; }
+TableScreen.-wide #right { width: 46; }
+TableScreen.-widest #beside { display: block; width: 48; }
 TableScreen.-widest #right { width: 40; }
 TableScreen DeclarePanel { height: 1fr; border-top: solid $primary; border-title-style: bold; }
 TableScreen.ascii DeclarePanel { border-top: ascii $primary; }
 TableScreen.ascii #right TextPane, TableScreen.ascii #beside { border-left: ascii $panel; }
 TableScreen.called { tint: $primary 40%; }
-TableScreen.-tall MoveSuggestionList, TableScreen.-tall MoveForm { height: 14; }
+TableScreen.-tall MoveForm { height: 14; }
 """

@@ -16,10 +16,10 @@ from tui.core.session.user_files import read_file
 from tui.core.tally import tally_record_entries
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.form import Cells, TallyForm
-from tui.core.tally.game_forms import read_off
 from tui.core.tally.save_as_table import can_keep, keep
-from tui.core.tally.sheet_files import named, open_sheet, path_of, whole, write_sheet
-from tui.core.tally.unfinished_sheets import SavedUnfinishedSheet, UnfinishedSheetSnapshot, subject
+from tui.core.tally.seated_form import seated_form
+from tui.core.tally.sheet_files import named, open_sheet, path_of, write_sheet
+from tui.core.tally.unfinished_sheets import SavedUnfinishedSheet, UnfinishedSheetSnapshot, snapshot_of, subject
 from tui.flows.record_sheet import record_sheet
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.file_prompt import ask_file, show_faults
@@ -77,7 +77,10 @@ class TallyScreen(GameScreenBase):
         self.changing = sheet is not None
         entries, name = (self.table.entries, self.table.name) if self.table else ((), "")
         about = subject(self.game.id, name, entries, sheet)
-        self.resuming = UnfinishedSheetResumption(self, about, kinds, self._unfinished, self._take_up)
+        is_shared = self.table is not None and not self.changing
+        self.resuming = UnfinishedSheetResumption(
+            self, about, kinds, self._unfinished, lambda: self.filling, lambda: self.dirty, self._take_up, is_shared
+        )
         if sheet is not None:
             self._take(sheet)
         elif not self.setup.step:
@@ -129,7 +132,7 @@ class TallyScreen(GameScreenBase):
     def on_mount(self) -> None:
         """Begin at the first field, or with a sheet that was not finished."""
         self.settle()
-        self.resuming.offer()
+        self.resuming.begin()
 
     def on_tally_grid_changed(self) -> None:
         """Keep what is typed, in a moment."""
@@ -140,10 +143,10 @@ class TallyScreen(GameScreenBase):
         return self.resuming.keep()
 
     def _unfinished(self) -> UnfinishedSheetSnapshot | None:
-        """The sheet, where something was typed that no file and no table holds."""
-        if self.setup.kind is None or not self.query(TallyGrid) or not self.dirty:
+        """The sheet, once there is one to fill in."""
+        if self.setup.kind is None or self.form is None or not self.query(TallyGrid):
             return None
-        return UnfinishedSheetSnapshot(self.setup.kind, self.setup.parts, self.seats, self.filling)
+        return snapshot_of(self.setup.kind, self.setup.parts, self.seats, self.filling)
 
     async def _take_up(self, sheet: SavedUnfinishedSheet) -> None:
         """Go on with a sheet that was not finished."""
@@ -255,13 +258,8 @@ class TallyScreen(GameScreenBase):
 
     def _set_form(self) -> None:
         assert self.setup.kind is not None
-        self.form = self.forms.form(self.setup.kind, self.setup.parts, self._printed())
-        ids = [seat.id for seat in self.seats]
-        if self.table is not None or whole(self.game, self.seats):
-            self.form = self.form.together(ids, {})
-        self.form = read_off(self.form, self._printed(), ids)
-        if self.table is not None:
-            self.form = tally_record_entries.filled_in(self.form, self.forms, self.table, ids)
+        kind, parts = self.setup.kind, self.setup.parts
+        self.form = seated_form(self.game, self.forms, kind, parts, self.seats, self._printed(), self.table)
         self.cells = dict(self.form.start)
         self.kept = self._begun = dict(self.cells)
 

@@ -1,71 +1,27 @@
 """Printed values of the box, read off on a phone: its pages and cards row by row, and who is at which of them.
 
-What is filled in is written as the line of its row, and read, checked and kept as that. A row that has become something
-else since it was shown is not overwritten: whoever fills it in is told, and sees both.
+What is filled in is written as the line of its row, and read, checked and kept as that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-from msgspec import Struct
+from functools import partial
 
 from referee.rules.printed_value_pages import PrintedValuePage
-from referee.table.table import Table
 from scoring.errors import InputError, input_error
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import CARD, BoxPrintedValues, PrintedValuePageRow
 from tui.core.components.card_library_rows import PrintedValueLibraryRow
 from tui.core.i18n import messages
 from tui.core.session.session import PRINTED, Session
-from tui.web.row_form import Form, RowForm, name_of
+from tui.web.form_entry import FormEntry, RowNote
+from tui.web.row_form import RowForm
+from tui.web.value_control import Form, name_of
 
 
-class RowNote(Struct, frozen=True):
-    """What is to be known of a row that was sent and not kept: what was filled in, what is wrong or doubtful, and what
-    others have entered meanwhile; `is_doubtful` where it may be kept nevertheless.
-    """
-
-    form: Form
-    lines: tuple[str, ...] = ()
-    is_doubtful: bool = False
-
-
-class BoxReaders:
-    """Who is at which page of the box, and who has entered a row last. Each change counts up the `revision`."""
-
-    def __init__(self) -> None:
-        self.revision = 0
-        self._pages: dict[str, str] = {}
-        self._rows: dict[str, str] = {}
-
-    def move(self, seat: str, page: str) -> None:
-        """Note at which page somebody is; "" for none."""
-        if seat and self._pages.get(seat, "") != page:
-            self._pages[seat] = page
-            self.revision += 1
-
-    def at(self, page: str, besides: str = "") -> list[str]:
-        """List the seats that are at a page."""
-        return [seat for seat, place in self._pages.items() if place == page and seat != besides]
-
-    def enter(self, seat: str, row: str) -> None:
-        """Note who has entered a row."""
-        self._rows[row] = seat
-
-    def by(self, row: str) -> str:
-        """Name the seat that has entered a row last; "" where that is not known."""
-        return self._rows.get(row, "")
-
-
-class BoxEntry:
-    """What a phone enters of the box: `saved` are the rows entered last, `problems` what was wrong with all of them."""
-
-    def __init__(self, table: Table, seat: str, readers: BoxReaders) -> None:
-        self.table, self.seat, self.readers = table, seat, readers
-        self.notes: dict[str, RowNote] = {}
-        self.saved: tuple[str, ...] = ()
-        self.problems: tuple[str, ...] = ()
+class BoxEntry(FormEntry):
+    """What a phone enters of the box."""
 
     def box(self, session: Session) -> BoxPrintedValues:
         """Return the box as it is known at the table now."""
@@ -94,7 +50,7 @@ class BoxEntry:
         page = box.place_of(question)
         rows = box.rows(page) if page is not None else ()
         row = next((row for row in rows if question.removeprefix(PRINTED) in row.paths), None)
-        return page.id if page is not None and row is not None and not RowForm(words, box, row).is_line else ""
+        return page.id if page is not None and row is not None and not RowForm(words, box, row).is_typed else ""
 
     def form(self, words: Words, box: BoxPrintedValues, row: PrintedValuePageRow) -> RowForm:
         """Lay out the form of a row, with the values of which others depend that were filled in."""
@@ -110,24 +66,15 @@ class BoxEntry:
         box, words, saved = self.box(session), session.words(table=self.table), []
         for row in self.rows(box, id, question):
             form, known = self.form(words, box, row), RowForm(words, box, row).mark
-            self.notes.pop(form.name, None)
-            before = sent.get(f"was-{form.name}", "")
-            if form.posted_mark(sent) in (before, known):
-                continue
-            note = self._faults(words, form, sent) if before == known else self._meanwhile(words, form, sent)
-            if note.lines:
-                self.notes[form.name] = note
-                continue
-            box.keep(row, form.line(sent))
-            self.readers.enter(self.seat, form.name)
-            saved.append(form.label)
+            if self.keep_row(words, form, known, sent, partial(self._keep, words, form, sent)):
+                saved.append(form.label)
         self.saved = tuple(saved)
 
-    def _meanwhile(self, words: Words, form: RowForm, sent: Form) -> RowNote:
-        """Tell what others have entered since the row was shown."""
-        seat = self.readers.by(form.name)
-        key = "web.box_meanwhile" if seat else "web.box_changed"
-        return RowNote(sent, (words.say(key, seat=seat, state=form.state()), words.say("web.box_yours")))
+    def _keep(self, words: Words, form: RowForm, sent: Form) -> RowNote:
+        note = self._faults(words, form, sent)
+        if not note.lines:
+            form.box.keep(form.row, form.line(sent))
+        return note
 
     def _faults(self, words: Words, form: RowForm, sent: Form) -> RowNote:
         """Tell what keeps a row from being kept, and whether it may be kept nevertheless."""

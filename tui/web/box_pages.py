@@ -9,10 +9,11 @@ from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValu
 from tui.core.components.printed_value_page_layout import sketch
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.svg import svg
-from tui.web.box_entry import RowNote
+from tui.web.form_entry import RowNote
 from tui.web.pages import SeatMark, page, seat_marks
 from tui.web.phone import Phone
-from tui.web.row_form import RowForm, ValueControl, name_of
+from tui.web.row_form import RowForm
+from tui.web.value_control import ValueControl, name_of
 
 NO_NOTE = RowNote({})
 OPEN_ITEMS = 4
@@ -90,7 +91,7 @@ def _row(words: Words, box: BoxPrintedValues, phone: Phone, row: PrintedValuePag
     return BoxRow(
         form.name,
         form.label,
-        row.hint(words, box) if form.is_line or not row.item.card else [],
+        row.hint(words, box) if form.is_typed or not row.item.card else [],
         RowForm(words, box, row).mark,
         bool(row.paths) and box.is_read(row),
         [control.with_form(note.form) for control in form.controls],

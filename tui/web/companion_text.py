@@ -18,13 +18,13 @@ CODE, RESET = "\x1b[97;40m", "\x1b[0m"
 def address_lines(words: Words, server: PhoneServer, is_terminal: bool) -> Iterator[str]:
     """Format where each seat is claimed, and who can reach it."""
     yield words.say("web.companion", table=server.table.name)
-    for place in server.seat_addresses():
+    for way in server.seat_addresses():
         yield ""
-        for line in qr_code_text.lines(qr_code_text.matrix(place.address)):
+        for line in qr_code_text.lines(qr_code_text.matrix(way.address)):
             yield f"{CODE}{line}{RESET}" if is_terminal else line
-        name = words.format_field(place.seat, "seat") if place.seat else words.say("web.spectator")
-        yield words.say("web.companion_seat", seat=name, address=place.address)
-        yield words.say("web.companion_code", address=f"{server.base}/join", code=place.code)
+        name = words.format_field(way.seat, "seat") if way.seat else words.say("web.spectator")
+        yield words.say("web.companion_seat", seat=name, address=way.address)
+        yield words.say("web.companion_code", address=f"{server.base}/join", code=way.code)
     yield ""
     yield words.say("web.companion_open")
     yield words.say("web.companion_loopback" if is_loopback(server.address) else "web.companion_lan")

@@ -40,6 +40,7 @@ from tui.core.rendering.symbols import sign
 from tui.core.session.session import Session
 from tui.web.answer_form import AnswerDraft, AnswerForm
 from tui.web.declarable_rows import without_own_seat
+from tui.web.final_result import final_result
 from tui.web.inquiry import Inquiry, all_verbs, next_lines
 from tui.web.phone import Phone
 from tui.web.seat_keys import OfferStatus
@@ -69,7 +70,7 @@ class SeatMark(Struct, frozen=True):
     colour: str
 
 
-class Standing(Struct, frozen=True):
+class RankedSeat(Struct, frozen=True):
     """A seat in the standings; `share` is its part of the most VP, in percent."""
 
     rank: int
@@ -127,6 +128,7 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
         "address": "/may-i" if path == "/ask" else "/input",
         "actions": REPLYING if path == "/ask" else ANSWERING,
         "over": table.over or table.world.closed,
+        "counts_points": table.over or table.world.depth == "tally" or phone.readers.has_sheets,
     }
     return render(name, words, **(shared | values))
 
@@ -317,17 +319,19 @@ def board_page(phone: Phone, token: str) -> str:
         "latest": [(marks.get(row.seat), row.text, row.points) for row in latest(words, table, LATEST, by_seat=True)],
         "since": table.entries[-1].time,
         "boards": board_svg(words, table, SCREEN_CELLS, table.acting) if table.acting else "",
+        "final": final_result(words, table),
+        "seats": marks,
     }
     return page("board", phone, token, "/board", **values, notice=())
 
 
-def standings(words: Words, table: Table) -> list[Standing]:
+def standings(words: Words, table: Table) -> list[RankedSeat]:
     """Rank the seats, with what they hold."""
     seats = {seat.id: seat for seat in table.world.seats}
     points = {id: _points(table, id) for id in seats}
     largest = max([value for value in points.values() if value is not None and value > 0], default=1)
     return [
-        Standing(
+        RankedSeat(
             rank,
             _mark(words, seats[id]),
             points[id],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
@@ -22,12 +22,14 @@ from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.moves.suggestion import Moves, Suggestion
 from tui.core.session.session import Session
 from tui.web.answer_form import AnswerDraft, AnswerForm, question_id
-from tui.web.box_entry import BoxEntry, BoxReaders
+from tui.web.box_entry import BoxEntry
 from tui.web.declarable_rows import declarable_rows, is_of_seat, own_line, speaker_of
+from tui.web.form_entry import Readers
 from tui.web.inquiry import Inquiry
-from tui.web.row_form import Form
 from tui.web.seat_keys import SPECTATOR
 from tui.web.seat_offers import SeatOffers
+from tui.web.tally_entry import TallyEntry
+from tui.web.value_control import Form
 
 MAX_LINE = 500
 """So many characters of a line are taken from a phone."""
@@ -61,9 +63,12 @@ class Phone:
         lang: str,
         offers: SeatOffers,
         lines: LineEvaluator,
-        readers: BoxReaders,
+        readers: Readers,
+        is_claimed: Callable[[str], bool],
     ) -> None:
-        """Begin the phone of a seat; `lines` reads for all phones, `readers` are at the pages of the box."""
+        """Begin the phone of a seat; `lines` reads for all phones, `readers` are at the pages of the box and of the
+        tally, `is_claimed` tells whether a phone of a seat is connected.
+        """
         self.seat = seat
         self.table = table
         self.store = store
@@ -81,8 +86,9 @@ class Phone:
         self.draft = AnswerDraft()
         self.readers = readers
         self.box = BoxEntry(table, seat, readers)
+        self.tally = TallyEntry(store, table, seat, readers, is_claimed)
         self.streams = 0
-        self.seen = 0.0
+        self.active_at = 0.0
         self._ticked: set[str] = set()
         self._inputs: dict[str, None] = {}
         self._input = ""
@@ -300,8 +306,8 @@ class Phone:
     def _todos_of(self, step: ReplayStep) -> Iterator[TodoItem]:
         lines = [*own_lines(step), *table_lines(step)]
         for index, line in enumerate(lines):
-            is_mine = line.seat == self.seat if line.seat else step.entry.seat == self.seat
-            if is_mine and not self.is_spectator:
+            is_own = line.seat == self.seat if line.seat else step.entry.seat == self.seat
+            if is_own and not self.is_spectator:
                 id = f"{step.entry.seq}-{index}"
                 yield TodoItem(id, line, id in self._ticked)
 

@@ -49,9 +49,9 @@ class RequestGuard:
         await self._app(scope, receive, send_guarded)
 
 
-def is_address(host: str) -> bool:
+def is_address(header: str) -> bool:
     """Tell whether a Host header names an address of numbers, or this machine itself."""
-    name = host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() else host
+    name = header.rpartition(":")[0] if header.rpartition(":")[2].isdecimal() else header
     if name in LOCAL_NAMES:
         return True
     try:

@@ -13,6 +13,7 @@ from tui.core.export.exported_result import gather
 from tui.core.export.formats import FORMS
 from tui.core.history.table_results import curves
 from tui.core.rendering.sparkline import bounds
+from tui.web.final_result import final_result
 from tui.web.pages import SeatMark, page, seat_marks, standings
 from tui.web.phone import Phone
 
@@ -43,7 +44,8 @@ def result_page(phone: Phone, token: str) -> str:
     ranking = standings(words, table)
     values = {
         "standings": ranking,
-        "winners": [row for row in ranking if row.rank == 1],
+        "final": final_result(words, table),
+        "seats": seat_marks(words, table),
         "categories": own_categories(words, table, phone.seat),
         "curves": score_curves(words, table),
         "bgstats": link(gather(table, words)),

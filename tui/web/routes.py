@@ -26,7 +26,7 @@ from scoring.text_catalogs import LANGS, Lang
 from tui.core.export.formats import FORMS, file_name
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
-from tui.web import box_pages, pages, result_page
+from tui.web import box_pages, pages, result_page, tally_pages
 from tui.web.attempt_limiter import AttemptLimiter
 from tui.web.phone import MAX_LINE, Phone
 from tui.web.request_guard import RequestGuard, is_same_origin
@@ -50,7 +50,7 @@ JOINS_OF_ALL = 120
 MAX_STREAMS = 16
 """So many streams of changes the phones of one seat may have open."""
 MAX_ENTRY_DIGITS = 9
-PAGES = ("/now", "/ask", "/table", "/box", "/board", "/end")
+PAGES = ("/now", "/ask", "/table", "/box", "/tally", "/board", "/end")
 
 
 class Refusal(HTTPException):
@@ -97,6 +97,9 @@ class PhonePages:
                 Route("/may-i", partial(self._input, {*INQUIRY_ACTIONS}, "/ask"), methods=["POST"]),
                 Route("/box/{page}", self._box_form),
                 Route("/box/{page}", self._enter_box, methods=["POST"]),
+                Route("/tally/{kind}", self._tally_form),
+                Route("/tally/{kind}/{seat}", self._tally_form),
+                Route("/tally/{kind}/{seat}", self._enter_tally, methods=["POST"]),
                 Route("/language", self._language, methods=["POST"]),
                 Route("/changes", self._changes),
                 Route("/static/{name}", static_file),
@@ -269,18 +272,38 @@ class PhonePages:
     # the box
 
     async def _box_form(self, request: Request) -> Response:
-        page = request.path_params["page"]
-        layout = partial(self._fresh, lambda phone, token: box_pages.box_form_page(phone, token, page))
-        return HTMLResponse(await self._visit(request, layout))
+        layout = partial(box_pages.box_form_page, id=request.path_params["page"])
+        return HTMLResponse(await self._visit(request, partial(self._fresh, layout)))
 
     async def _enter_box(self, request: Request) -> Response:
         """Keep what was filled in on a page of the box."""
+        visitor, form, key = await self._form_input(request)
+        await self._host.call(self._host.enter_box, visitor.phone, request.path_params["page"], form, key)
+        self._host.announce()
+        return RedirectResponse(request.url.path, 303)
+
+    async def _form_input(self, request: Request) -> tuple[Visitor, dict[str, str], str]:
+        """Read a page of values that was filled in, with the key by which it counts once."""
         visitor, form = await self._sent(request, MAX_BOX_BODY, MAX_BOX_FIELDS)
         if any(len(text) > MAX_LINE for text in form.values()):
             raise Refusal(413, "too_large")
-        page, key = request.path_params["page"], repr(sorted(form.items()))
-        digest = hashlib.sha256(f"{page}\n{key}".encode("utf-8", "replace")).hexdigest()
-        await self._host.call(self._host.enter_box, visitor.phone, page, form, digest)
+        content = f"{request.url.path}\n{sorted(form.items())!r}"
+        return visitor, form, hashlib.sha256(content.encode("utf-8", "replace")).hexdigest()
+
+    # the tally
+
+    async def _tally_form(self, request: Request) -> Response:
+        kind, seat = request.path_params["kind"], request.path_params.get("seat", "")
+        layout = partial(tally_pages.tally_form_page, kind_id=kind, seat=seat)
+        return HTMLResponse(await self._visit(request, partial(self._fresh, layout)))
+
+    async def _enter_tally(self, request: Request) -> Response:
+        """Keep what was filled in on a sheet of the tally."""
+        visitor, form, key = await self._form_input(request)
+        kind, seat, entry = request.path_params["kind"], request.path_params["seat"], form.get("entry", "")
+        if not (entry.isdecimal() and len(entry) <= MAX_ENTRY_DIGITS):
+            raise Refusal(400, "bad_input")
+        await self._host.call(self._host.enter_tally, visitor.phone, kind, seat, form, int(entry), key)
         self._host.announce()
         return RedirectResponse(request.url.path, 303)
 
@@ -334,6 +357,7 @@ LAYOUTS: dict[str, Callable[[Phone, str], str]] = {
     "/ask": pages.ask_page,
     "/table": pages.table_page,
     "/box": box_pages.box_page,
+    "/tally": tally_pages.tally_page,
     "/board": pages.board_page,
     "/end": result_page.result_page,
 }

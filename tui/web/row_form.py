@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from referee.facts.facts import FactSpec
 from referee.judging.line_parser import names_of
@@ -17,49 +16,11 @@ from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
 from tui.core.components.printed_value_parser import say_value
+from tui.core.game_ui.printed_value_lines import TextGrid, short
 from tui.core.game_ui.printed_value_lines import fact as fact_of
-from tui.core.game_ui.printed_value_lines import short
 from tui.core.i18n import messages
 from tui.web.answer_form import AnswerChoice
-
-MAX_CHOICES = 30
-"""So many numbers are listed to choose from; more are counted up and down."""
-MAX_ITEMS = 20
-STEPS = (1, 10, 100, 1000)
-ID_LENGTH = 10
-Form = Mapping[str, str]
-"""What was sent, or is to be shown, by the names of the fields."""
-
-
-class ValueControl(Struct, frozen=True):
-    """A printed value to fill in: its name in the form, its label, what stands there (a text for each item of a list),
-    and what may be chosen; a number without choices is counted by `steps` within its bounds. Anything else is typed.
-    """
-
-    name: str
-    label: str
-    texts: tuple[str, ...]
-    choices: tuple[AnswerChoice, ...] = ()
-    is_list: bool = False
-    low: int | None = None
-    high: int | None = None
-    steps: tuple[int, ...] = ()
-
-    def posted(self, form: Form) -> tuple[str, ...]:
-        """Take what a form says; items that are left out leave no gap."""
-        texts = tuple(form.get(f"{self.name}.{index}", "").strip() for index in range(len(self.texts)))
-        return tuple(text for text in texts if text or not self.is_list)
-
-    def with_form(self, form: Form) -> ValueControl:
-        """Show what was sent, where anything was."""
-        if f"{self.name}.0" not in form:
-            return self
-        return structs.replace(self, texts=(*self.posted(form), *("",) * len(self.texts))[: len(self.texts)])
-
-
-def name_of(id: str) -> str:
-    """Name a row or a value in a form."""
-    return hashlib.sha256(id.encode()).hexdigest()[:ID_LENGTH]
+from tui.web.value_control import MAX_CHOICES, MAX_ITEMS, Form, ValueControl, mark_of, name_of, steps_between
 
 
 class RowForm:
@@ -81,11 +42,11 @@ class RowForm:
     @property
     def mark(self) -> str:
         """Mark what stands in the form, to see whether it has become something else."""
-        return _mark([control.texts for control in self.controls])
+        return mark_of([control.texts for control in self.controls])
 
     def posted_mark(self, form: Form) -> str:
         """Mark what was sent."""
-        return _mark([control.posted(form) for control in self.controls])
+        return mark_of([control.posted(form) for control in self.controls])
 
     def state(self) -> str:
         """Format what is known of the row."""
@@ -108,7 +69,8 @@ class RowForm:
     def line(self, form: Form) -> str:
         """Write what was filled in as the line that is read. Raises `InputError` with every fault."""
         if self.is_line:
-            return self.controls[0].posted(form)[0]
+            texts = self.controls[0].posted(form)
+            return self._grid.joined(texts) if self._grid is not None else texts[0]
         values, card, path = {**self.values, **self.selected(form)}, self.row.item.card, self.row.item.path
         return card.say(self.words, values) if card else say_value(self.words, self.box.game, path, values[path])
 
@@ -127,7 +89,24 @@ class RowForm:
         return [short(self.words, self.box.game, path) for path in self.selected(form) if path not in values]
 
     def _line(self) -> ValueControl:
-        return ValueControl(self.name, self.label, (self._library.begin(self.words, self.row.item),))
+        text, grid = self._library.begin(self.words, self.row.item), self._grid
+        if grid is None:
+            return ValueControl(self.name, self.label, (text,))
+        cells = grid.split(text)
+        labels = {piece.text: piece.label_text(self.words) for piece in grid.pieces}
+        others = {cell: cell for cell in cells if cell and cell not in labels}
+        choices = tuple(AnswerChoice(text, label) for text, label in (labels | others).items())
+        return ValueControl(self.name, self.label, cells, choices, columns=grid.columns)
+
+    @property
+    def _grid(self) -> TextGrid | None:
+        """The grid of which the line is put together; None for one that is typed."""
+        return self.row.item.card.grid if self.row.item.card is not None else None
+
+    @property
+    def is_typed(self) -> bool:
+        """Tell whether the row is typed as a line."""
+        return self.is_line and self._grid is None
 
     def _control(self, path: str) -> ValueControl:
         fact, known = self._facts[path], self.values.get(path)
@@ -141,7 +120,7 @@ class RowForm:
             )
         text = "" if known is None else self._write(field, known)
         if isinstance(field, WholeNumber) and field.highest - field.lowest >= MAX_CHOICES:
-            steps = tuple(step for step in STEPS if step == 1 or step * 4 <= field.highest - field.lowest)
+            steps = steps_between(field.lowest, field.highest)
             return structs.replace(control, texts=(text,), low=field.lowest, high=field.highest, steps=steps)
         return structs.replace(control, texts=(text,), choices=self._choices(fact, field))
 
@@ -154,10 +133,6 @@ class RowForm:
 
     def _write(self, field: Field, value: Any) -> str:
         return str(field.write(value, FieldContext(names_of(self.box.game, {}), self.words)))
-
-
-def _mark(texts: list[tuple[str, ...]]) -> str:
-    return name_of(repr([tuple(filter(None, each)) for each in texts]))
 
 
 def _is_tapped(fact: FactSpec) -> bool:

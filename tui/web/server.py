@@ -30,10 +30,10 @@ START_SECONDS = 10.0
 MAX_CONNECTIONS = 200
 
 
-def own_address(host: str) -> str:
+def own_address(address: str) -> str:
     """Return the address to serve at: this machine alone unless another one is named."""
-    if host != LAN:
-        return host or LOOPBACK
+    if address != LAN:
+        return address or LOOPBACK
     return next(iter(network_addresses()), LOOPBACK)
 
 
@@ -55,9 +55,9 @@ def _address_towards(target: str) -> str:
             return ""
 
 
-def is_loopback(host: str) -> bool:
+def is_loopback(address: str) -> bool:
     """Tell whether an address can be reached from this machine alone."""
-    return host.startswith("127.") or host in ("::1", "localhost")
+    return address.startswith("127.") or address in ("::1", "localhost")
 
 
 class SeatAddress(Struct, frozen=True):

@@ -25,11 +25,12 @@ from tui.core.conversation.line_evaluator import LineEvaluator
 from tui.core.conversation.table_session import moved_on
 from tui.core.record_text.entry_text import actor
 from tui.core.session.session import Session
-from tui.web.box_entry import BoxReaders
+from tui.core.tally.table_sheet import sheet_contents
+from tui.web.form_entry import Readers
 from tui.web.phone import Phone, faults_of
-from tui.web.row_form import Form
 from tui.web.seat_keys import SeatKey, SeatKeys
 from tui.web.seat_offers import ATTEMPTS, SeatOffers
+from tui.web.value_control import Form
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -89,7 +90,7 @@ def _step(text: str) -> int:
     return int(text) if text.lstrip("-").isdecimal() and len(text) < 5 else 0
 
 
-def version_of(entry: int, offers: SeatOffers, readers: BoxReaders) -> str:
+def version_of(entry: int, offers: SeatOffers, readers: Readers) -> str:
     """Name a moment of the table, of its offers and of who reads the box off."""
     revision = offers.revision + readers.revision
     return f"{entry}-{revision}" if revision else str(entry)
@@ -136,7 +137,7 @@ class TableHost:
         self.table: Table = Session("en", self._store).open(self.name)
         self.keys = SeatKeys(folder, self.table.entries[0].hash, tuple(self.table.seats))
         self.offers = SeatOffers(self.table, self.keys, self._follow)
-        self._readers = BoxReaders()
+        self._readers = Readers()
         self._lines = LineEvaluator(self.table)
         self._lines.listing = True
 
@@ -165,6 +166,7 @@ class TableHost:
         """Follow what another process has added to the table; return the number of its last entry."""
         if self._store.count(self.name) != self.entry:
             self._follow()
+        self._readers.note_sheets(sheet_contents(self._store.settings(), self.table))
         return self.entry
 
     def _follow(self) -> None:
@@ -183,20 +185,21 @@ class TableHost:
             return None
         phone = self._phones.get((secret, device))
         if phone is None:
-            phone = Phone(self._store, self.table, key.seat, lang, self.offers, self._lines, self._readers)
+            shared = (self.offers, self._lines, self._readers, lambda seat: self.connected(seat) > 0)
+            phone = Phone(self._store, self.table, key.seat, lang, *shared)
             self._phones[secret, device] = phone
             own = [key for key in self._phones if key[0] == secret]
             if len(own) > MAX_PHONES:
                 del self._phones[own[0]]
         self._phones.move_to_end((secret, device))
-        phone.seen = time.monotonic()
+        phone.active_at = time.monotonic()
         return phone
 
     def connected(self, seat: str) -> int:
         """Count the phones of a seat that follow the table, or have just opened a page."""
         since, secret = time.monotonic() - PRESENCE, self.keys.of_seat(seat).secret
         phones = [phone for (key, _), phone in self._phones.items() if key == secret]
-        return sum(phone.streams > 0 or phone.seen > since for phone in phones)
+        return sum(phone.streams > 0 or phone.active_at > since for phone in phones)
 
     def streams(self, seat: str) -> int:
         """Count the streams of changes that phones of a seat have open."""
@@ -266,6 +269,18 @@ class TableHost:
                     phone.box.problems = faults_of(phone, error, is_answer=False)
                     break
                 self._follow()
+
+    def enter_tally(self, phone: Phone, kind: str, seat: str, form: Form, entry: int, key: str) -> None:
+        """Keep what a phone has filled in on the tally sheet of a seat, once."""
+        if not phone.is_new_input(key):
+            return
+        self.follow()
+        phone.tally.problems = ()
+        try:
+            phone.tally.keep(phone.words, phone.tally.kind(kind), seat, form, entry)
+        except InputError as error:
+            phone.tally.problems = faults_of(phone, error, is_answer=False)
+        self.follow()
 
     def _inquire(self, phone: Phone, sent: PhoneInput) -> None:
         phone.inquiry_notice = ()

@@ -42,6 +42,9 @@ class AppProtocol(Protocol):
     def choose_theme(self, name: str) -> None:
         """Use a theme from now on."""
 
+    def choose_motion(self, on: bool) -> None:
+        """Let what changes move from now on, or stand still."""
+
 
 class CommandSourceProtocol(Protocol):
     """What a screen says of its commands to a line on it."""

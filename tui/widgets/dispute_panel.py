@@ -158,7 +158,18 @@ class DisputePanel(Vertical):
     def follow(self) -> None:
         """Show what may follow, and what is wrong with a line that cannot be read."""
         hint = self.offers.follow(self.dispute, self.words())
-        self.query_one("#said", Static).update(Text(hint))
+        examples = [] if self.dispute.typed.strip() or self.dispute.choosing else self._examples()
+        self.query_one("#said", Static).update(Text("\n".join([hint, *examples])))
+
+    def _examples(self) -> list[str]:
+        """List two example questions: on the shortest act that is never allowed, and on one that depends."""
+        words = self.words()
+        acts = sorted(self.dispute.game.acts.values(), key=lambda act: len(act.text(words.lang)))
+        first = {act.answer: act.text(words.lang) for act in reversed(acts)}
+        questions = [
+            words.say("rule_search.question", act=first[answer]) for answer in ("no", "depends") if answer in first
+        ]
+        return [words.say("dispute.examples"), *(f"  {question}" for question in questions)] if questions else []
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Follow the typing."""

@@ -25,10 +25,17 @@ def record_text(words: Words, table: Table, most: int, theme: str, width: int, a
             line.append(" ")
         points = f" {row.points}" if row.points else ""
         room = max(4, width - line.cell_len - cell_len(points))
-        line.append(row.text if cell_len(row.text) <= room else fit(row.text, room - 1) + sign("ellipsis", ascii)[:1])
+        text = row.text if cell_len(row.text) <= room else _shortened(row.text, room, sign("ellipsis", ascii))
+        line.append(fit(text, room) if points else text)
         line.append(points, "bold")
         rows.append(line)
         rows += [
             StyledText(f"    {part.plain}", "italic") for part in wrapped(StyledText(row.why), width - 4) if row.why
         ]
     return StyledText("\n").join(rows) if rows else StyledText(words.say("table.record_none"), "dim")
+
+
+def _shortened(text: str, width: int, more: str) -> str:
+    """Cut a text that is too long behind a word, and say that it was cut."""
+    start = wrapped(StyledText(text), max(1, width - cell_len(more)))[0].plain
+    return start.rstrip(" ;,、；") + more

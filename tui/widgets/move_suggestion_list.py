@@ -1,11 +1,12 @@
-"""The list below the line: always as high, whole moves in plain words, and a mark at the one that Enter takes.
+"""The list below the line: whole moves in plain words, a mark at the one that Enter takes, below them what Enter does.
 
-What comes before the next move stands in its place: one widget for both, so that nothing is laid out where one follows
-the other.
+It is as high while one types, whatever fits the line. What comes before the next move stands in its place: one widget
+for both, so that nothing is laid out where one follows the other.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text as RichText
@@ -23,18 +24,18 @@ from tui.widgets.app_protocol import host
 from tui.widgets.rich_text_conversion import paint, readable
 from tui.widgets.text_pane import Lines
 
-LEAD = 4
-"""Cells before a row: the cursor, its number."""
-KEYS = 9
-"""So many rows have a digit that leads there."""
+CURSOR = 2
+"""Cells of the cursor before a row."""
+HINT = 3
+"""Rows below the list for what Enter does."""
 
 
 class MoveSuggestionList(Widget, can_focus=True):
-    """Rows; with the focus arrows go through them or a digit leads to one, and Enter takes it. What is typed goes to
+    """Rows; with the focus arrows go through them or a number leads to one, and Enter takes it. What is typed goes to
     the line, a digit that more is typed after as well.
     """
 
-    DEFAULT_CSS = "MoveSuggestionList { height: 9; } MoveSuggestionList:focus { background-tint: $foreground 5%; }"
+    DEFAULT_CSS = "MoveSuggestionList { height: 12; } MoveSuggestionList:focus { background-tint: $foreground 5%; }"
     ROWS = 9
     """Rows at the smallest size."""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -78,6 +79,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.ascii = ascii
         self.items: tuple[Suggestion, ...] = ()
         self.lines: Lines = ()
+        self.hint: Lines = ()
         self.at = 0
         self.first = 0
         self._begun = ""
@@ -89,14 +91,31 @@ class MoveSuggestionList(Widget, can_focus=True):
             self._begun = ""
             self.refresh()
 
+    def show_hint(self, hint: Sequence[tuple[str, StyledText]]) -> None:
+        """Show below the rows what Enter does."""
+        if tuple(hint) != self.hint:
+            self.hint = tuple(hint)
+            self.refresh()
+
+    @property
+    def available_rows(self) -> int:
+        """The rows of the list itself."""
+        return max(1, self.content_size.height - HINT)
+
+    def give(self, rows: int) -> None:
+        """Let the list have so many rows."""
+        height = self.styles.height
+        if height is None or height.value != rows + HINT:
+            self.styles.height = rows + HINT
+
     @property
     def hides(self) -> bool:
         """Tell whether there are more lines than fit."""
-        return bool(self.lines) and len(self.laid(self.content_size.width)) > self.content_size.height
+        return bool(self.lines) and len(self.laid(self.content_size.width)) > self.available_rows
 
     def page(self, step: int) -> None:
         """Turn to the next page of the lines, or to the one before."""
-        self.first = max(0, self.first + step * max(1, self.content_size.height - 2))
+        self.first = max(0, self.first + step * max(1, self.available_rows - 2))
         self.refresh()
 
     @property
@@ -110,28 +129,35 @@ class MoveSuggestionList(Widget, can_focus=True):
             column = lead_of(self.lines)
             return [(at, row) for at, line in enumerate(self.lines) for row in hang([line], width, lead=column)]
         found: list[tuple[int, StyledText]] = []
-        last = self.first + self.content_size.height
-        for place, row in enumerate(self.items):
+        last = self.first + self.available_rows
+        for place in range(len(self.items)):
             if len(found) > last and (place > self.at or not self.has_focus):
                 break
-            here = place == self.at if self.has_focus else row.enter
-            lead = sign("cursor", self.ascii) if here else " "
-            mark, colour = self._mark(row)
-            text = StyledText()
-            if row.why:
-                text.append(self.not_now, f"bold {colour}").append(" ")
-            text.append(row.text, "bold" if here else "dim" if not row.number and not row.question else "")
-            text.append(f"  {row.note}" if row.note else "", "dim")
-            room = max(8, width - LEAD)
-            lines = [*wrapped(text, room), *(wrapped(StyledText(row.why), room) if row.why else ())]
-            for line, part in enumerate(lines):
-                head = (
-                    StyledText().append(f"{lead} ", "bold").append(f"{mark:1} ", colour or "bold" * here)
-                    if not line
-                    else StyledText(" " * LEAD)
-                )
-                found.append((place, head.append_text(part)))
+            found += [(place, line) for line in self._row(self.items, place, width)]
         return found
+
+    def count_lines(self, rows: tuple[Suggestion, ...], width: int) -> int:
+        """Count the lines that rows would take at a width."""
+        return sum(len(self._row(rows, index, width)) for index in range(len(rows)))
+
+    def _row(self, rows: tuple[Suggestion, ...], index: int, width: int) -> list[StyledText]:
+        """Draw a row: the cursor, its number, its text, on as many lines as that takes."""
+        row = rows[index]
+        here = index == self.at if self.has_focus else row.enter
+        digits = len(str(len(rows)))
+        mark, colour = self._mark(row)
+        text = StyledText()
+        if row.why:
+            text.append(self.not_now, f"bold {colour}").append(" ")
+        text.append(row.text, "bold" if here else "dim" if not row.number and not row.question else "")
+        text.append(f"  {row.note}" if row.note else "", "dim")
+        indent = CURSOR + digits + 1
+        cells = max(8, width - indent)
+        head = StyledText().append(f"{sign('cursor', self.ascii) if here else ' '} ", "bold")
+        head.append(f"{mark:{digits}} ", colour or "bold" * here)
+        why = wrapped(StyledText(row.why), cells) if row.why else []
+        start, *more = [*wrapped(text, cells), *why]
+        return [head.append_text(start), *(StyledText(" " * indent).append_text(part) for part in more)]
 
     def _mark(self, row: Suggestion) -> tuple[str, str]:
         """Give what stands before a row, and its colour: the number of one that can be taken, else a sign."""
@@ -140,36 +166,40 @@ class MoveSuggestionList(Widget, can_focus=True):
             return sign("no", self.ascii), colours.get("error", "")
         if row.question is not None:
             return sign("unknown", self.ascii), colours.get("warning", "")
-        return (str(row.number) if 0 < row.number <= KEYS else ""), ""
+        return (str(row.number) if row.number else ""), ""
 
     def render(self) -> RichText:
-        """Draw as many rows as fit, that of the cursor among them, and how many do not."""
-        width, height = self.content_size
+        """Draw as many rows as fit, that of the cursor among them, how many do not, and below them what Enter does."""
+        width, room = self.content_size.width, self.available_rows
         laid = self.laid(width)
-        if len(laid) > height:
-            room = height - 1
-            if self.has_focus:
-                mine = [line for line, (place, _) in enumerate(laid) if place == self.at]
-                self.first = min(max(self.first, mine[-1] - room + 1), mine[0])
-            self.first = max(0, min(self.first, len(laid) - room))
-            hidden = {place for place, _ in laid[self.first + room :]}
-            below = len(hidden) + len(self.lines or self.items) - 1 - laid[-1][0]
-            above = len({place for place, _ in laid[: self.first]})
-            keys = (" PgDn", " PgUp") if self.lines else ("", "")
-            said = [f"{sign('more_below', self.ascii)}{below}{keys[0]}"] if below else []
-            said += [f"{sign('more_above', self.ascii)}{above}{keys[1]}"] if above else []
-            lines = [text for _, text in laid[self.first : self.first + room]]
-            lines.append(StyledText("  ".join(said).rjust(width), "bold"))
+        if len(laid) > room:
+            lines = self._cut(laid, room - 1, width)
         else:
             self.first = 0
             lines = [text for _, text in laid]
+        lines += [StyledText(text.plain, "dim") for text in hang(self.hint, width)][:HINT]
         return paint(readable(StyledText("\n").join(lines), host(self).session.ascii))
+
+    def _cut(self, laid: list[tuple[int, StyledText]], room: int, width: int) -> list[StyledText]:
+        """Give the lines that fit, and one that counts the others."""
+        if self.has_focus:
+            mine = [line for line, (place, _) in enumerate(laid) if place == self.at]
+            self.first = min(max(self.first, mine[-1] - room + 1), mine[0])
+        self.first = max(0, min(self.first, len(laid) - room))
+        hidden = {place for place, _ in laid[self.first + room :]}
+        below = len(hidden) + len(self.lines or self.items) - 1 - laid[-1][0]
+        above = len({place for place, _ in laid[: self.first]})
+        keys = (" PgDn", " PgUp") if self.lines else ("", "")
+        said = [f"{sign('more_below', self.ascii)}{below}{keys[0]}"] if below else []
+        said += [f"{sign('more_above', self.ascii)}{above}{keys[1]}"] if above else []
+        lines = [text for _, text in laid[self.first : self.first + room]]
+        return [*lines, StyledText("  ".join(said).rjust(width), "bold")]
 
     def place_at(self, y: int) -> int | None:
         """Give the place of the row that stands at a row of the screen; None for none."""
         laid = self.laid(self.content_size.width)
         line = self.first + y
-        cut = len(laid) > self.content_size.height and y >= self.content_size.height - 1
+        cut = len(laid) > self.available_rows and y >= self.available_rows - 1
         return laid[line][0] if self.items and 0 <= line < len(laid) and not cut else None
 
     def on_focus(self) -> None:
@@ -212,7 +242,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.post_message(self.Exited())
 
     def on_key(self, event: events.Key) -> None:
-        """Go to the row whose digit is pressed; hand on what is typed."""
+        """Go to the row whose number is typed; hand on what is typed."""
         if event.is_printable and event.character:
             event.stop()
             self._came(event.character)
@@ -224,12 +254,12 @@ class MoveSuggestionList(Widget, can_focus=True):
             self._came(event.text)
 
     def _came(self, text: str) -> None:
-        digit = normalize(text)
-        places = {str(row.number): place for place, row in enumerate(self.items[:KEYS]) if row.number}
-        if self._begun or digit not in places:
-            self.post_message(self.Typed(self._begun + text))
+        text = self._begun + text
+        numbers = {str(row.number): index for index, row in enumerate(self.items) if row.number}
+        if (number := normalize(text)) not in numbers:
+            self.post_message(self.Typed(text))
             return
-        self._begun, self.at = text, places[digit]
+        self._begun, self.at = text, numbers[number]
         self.refresh()
         self.post_message(self.CursorMoved())
 

@@ -10,6 +10,7 @@ from referee.rules.game_settings import setting_choices, write_setting
 from scoring.errors import Fault, InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
+from tui.core.i18n.number_span import span
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.symbols import sign
 from tui.core.session.new_table import TableDraft, all_games
@@ -91,8 +92,8 @@ def house_line(draft: TableDraft, words: Words) -> str:
 
 def seats_range(draft: TableDraft, words: Words) -> str:
     """Say how many may play."""
-    low, high = draft.game.meta.seats
-    return words.say("new_table.seats_range", game=draft.game.meta.title(words.lang), low=low, high=high)
+    seats = span(words, *draft.game.meta.seats)
+    return words.say("new_table.seats_range", game=draft.game.meta.title(words.lang), seats=seats)
 
 
 def seat_line(draft: TableDraft, place: int, words: Words, theme: str, ascii: bool) -> Text:

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from msgspec import structs
 from textual.app import ComposeResult
 from textual.geometry import Size
-from textual.message import Message
 
 from referee.facts.facts import known
 from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import TableSession
 from tui.core.game_ui.holding import Holding
 from tui.core.game_ui.registry import holdings
-from tui.core.presenters.side_board import beside
+from tui.core.presenters.side_board import acting_board, overview
 from tui.core.presenters.status_header import StatusHeader
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.plate import Plate
@@ -23,7 +22,6 @@ from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import listed
 from tui.widgets.background_container import BackgroundContainer
 from tui.widgets.declare_panel import DeclarePanel
-from tui.widgets.game_canvas import GameCanvas
 from tui.widgets.hanging_indent_text import PagedText
 from tui.widgets.latest_entries_list import record_text
 from tui.widgets.move_suggestion_list import MoveSuggestionList
@@ -36,20 +34,9 @@ RECORD = 3
 NOW, LEAST = 7, 2
 """Rows at most and at least of what else is due."""
 FRAME = 1
-"""The row above the line."""
-
-
-class SideBoard(GameCanvas):
-    """What stands beside the table; it is drawn when the size of its place is known."""
-
-    DEFAULT_CSS = "SideBoard { height: 1fr; }"
-
-    class Resized(Message):
-        """It has another size."""
-
-    def on_resize(self) -> None:
-        """Say so."""
-        self.post_message(self.Resized())
+"""The row above the line, or of the title above a board."""
+WIDE = 116
+"""Columns of a terminal with room for the board of the seat that acts."""
 
 
 class TablePanels(BackgroundContainer):
@@ -68,12 +55,13 @@ class TablePanels(BackgroundContainer):
             declare = DeclarePanel(self.desk, self.ascii)
             declare.border_title = self.desk.words.say("table.declare")
             yield declare
+            yield TextPane("mine")
             yield TextPane("now")
         with BackgroundContainer(id="right"):
             yield TextPane("todo")
             yield TextPane("standings")
             yield TextPane("record")
-        yield SideBoard(id="beside")
+        yield TextPane("beside")
 
     def show(self, due: tuple[str, ...] = ()) -> None:
         """Show everything for the table as it stands; `due` is what stands nowhere else."""
@@ -97,19 +85,17 @@ class TablePanels(BackgroundContainer):
         self.query_one(DeclarePanel).show()
         self.show_beside()
 
-    def on_side_board_resized(self, event: SideBoard.Resized) -> None:
-        """Draw what stands beside."""
-        event.stop()
-        self.show_beside()
-
     def show_beside(self) -> None:
-        """Draw the board of the seat that acts, or the whole table, where there is room."""
-        desk, board = self.desk, self.query_one(SideBoard)
-        size = board.content_size
-        if size.width:
-            look = size.width, size.height, self.app.theme, self.ascii
-            context = DrawingContext(desk.words, desk.table.world.seats, *look)
-            board.put(beside(context, desk.table))
+        """Draw the whole table where it has a column; its first row is the title."""
+        pane = self.pane("beside")
+        width, height = pane.content_size
+        if width:
+            lines = overview(self.context(width, height - FRAME), self.desk.table)
+            pane.put([("", line) for line in lines], self.desk.words.say("table.overview"))
+
+    def context(self, width: int, height: int) -> DrawingContext:
+        """Give what drawings of so many cells and rows are made with."""
+        return DrawingContext(self.desk.words, self.desk.table.world.seats, width, height, self.app.theme, self.ascii)
 
     @property
     def right(self) -> Size:
@@ -130,13 +116,28 @@ class TablePanels(BackgroundContainer):
         self.share_left()
 
     def share_left(self) -> None:
-        """Let what else is due have the rows that the line, a question and the verdict leave: too few show nothing."""
+        """Let what else is due have the rows that the line, a question and the verdict leave, and the board of the seat
+        that acts what is left then: too few show nothing.
+        """
         left, now, declare = self.query_one("#left").size, self.pane("now"), self.query_one(DeclarePanel)
         free = left.height - FRAME - declare.row_layout.wants(left.width)
         room = min(now.rows(left.width), NOW, free)
         now.display = bool(now.lines) and room >= LEAST
         if now.display:
             now.styles.height = room
+            free -= room
+        self.share_board(left.width, free - FRAME)
+
+    def share_board(self, width: int, rows: int) -> None:
+        """Draw the board of the seat that acts below the line, as many whole parts of it as fit into so many rows."""
+        pane, table, words = self.pane("mine"), self.desk.table, self.desk.words
+        is_wide = self.app.size.width >= WIDE
+        lines = acting_board(self.context(width, rows), table) if is_wide and rows >= LEAST else []
+        pane.display = bool(lines)
+        if lines:
+            pane.styles.height = FRAME + len(lines)
+            title = words.say("table.board_of", seat=words.format_field(table.acting, "seat"))
+            pane.put([("", line) for line in lines], title)
 
     def on_typing_panel_height_changed(self, event: DeclarePanel.HeightChanged) -> None:
         """Let what else is due yield, or come again."""
@@ -148,6 +149,7 @@ class TablePanels(BackgroundContainer):
         """Share the rows out anew: a long message takes some for a while."""
         if self.query("#verdict") and self.query_one("#left").size.height:
             self.share()
+            self.show_beside()
 
     def page(self, step: int) -> None:
         """Turn the pages of everything that does not fit."""
@@ -171,6 +173,8 @@ class TablePanels(BackgroundContainer):
             notice=notice,
             won=header.won,
             call=self.query_one(DeclarePanel).call,
+            then=self.desk.words.say("table.then"),
+            next_seats=header.then,
         )
         if len(header.seats) != 1:
             return plate

@@ -1,4 +1,4 @@
-"""How a cell of a tally form is drawn: what was typed, what it makes, and whether it counts, is wanted or is wrong."""
+"""The text and the look of a cell of a tally form: its input, its value, whether it counts, is needed or is wrong."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ def look(row: TallyFormRow, text: str, *, counts: bool, wrong: bool) -> str:
     return "blank" if row.optional else "wanted"
 
 
-def content(row: TallyFormRow, text: str, words: Words, looks: str, ascii: bool = False, before: str = "") -> str:
-    """Give what stands in a cell that is not being typed in; in a blank one, what it held `before`."""
+def content(row: TallyFormRow, text: str, words: Words, looks: str, before: str = "") -> str:
+    """Return the text of a cell that is not being edited; of a blank one, its text `before`."""
     if not text.strip():
         if before:
             return f"({shown(row, before, words)})"
-        return {"wanted": "__", "blank": "-"}.get(looks, sign("dot", ascii))
-    drawn = shown(row, text, words)
-    return f"{drawn}!" if looks == "wrong" else drawn
+        return "?" if looks in ("wanted", "blank", "wrong") else ""
+    value_text = shown(row, text, words)
+    return f"{value_text}!" if looks == "wrong" else value_text
 
 
 def right(text: str, width: int, ascii: bool = False) -> str:
-    """Set a text flush right; of one that is too long the end is kept, for there stands the result."""
+    """Set a text flush right; of one that is too long the end remains, for there stands the result."""
     over = cell_len(text) - width
     if over <= 0:
         return " " * -over + text
     mark = sign("ellipsis", ascii)
-    kept = text
-    while kept and cell_len(kept) > max(0, width - cell_len(mark)):
-        kept = kept[1:]
-    return set_cell_size(" " * (width - cell_len(kept) - cell_len(mark)) + mark + kept, width)
+    tail = text
+    while tail and cell_len(tail) > max(0, width - cell_len(mark)):
+        tail = tail[1:]
+    return set_cell_size(" " * (width - cell_len(tail) - cell_len(mark)) + mark + tail, width)
 
 
 def track_text(stands: int | None, marker: int | None, words: Words, ascii: bool) -> str:
     """Say where a score marker should stand and, where it is told, whether it does."""
     if stands is None:
-        return "-"
+        return "?"
     if marker is None:
         return f"{stands:,}"
     if marker == stands:

@@ -17,15 +17,17 @@ from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.symbols import sign
 from tui.core.tally.editor import TallyEditor
-from tui.core.tally.evaluation import counts_at, totals_of
+from tui.core.tally.evaluation import TallyEvaluation, counts_at, totals_of
 from tui.core.tally.form import Cells, TallyForm, TallyFormRow
 from tui.widgets.rich_text_conversion import paint
+from tui.widgets.row_list import shorten
 from tui.widgets.tally_cell import content, look, right, track_text
+from tui.widgets.tally_columns import AROUND, MARGIN, SEAT, TallyColumns, columns
 
-COLUMN = (9, 18)
-LABEL = (28, 44)
 LEAD = 4
 """Before a label: the mark of what is above or below, the cursor, a blank; and a blank after it."""
+NAME = 8
+"""Cells of a name for which labels make room."""
 FOOT = 2
 WIDE_BLANK = "\u3000"
 """The blank of Japanese writing, which Textual does not call printable."""
@@ -40,6 +42,7 @@ class TallyGrid(Widget, can_focus=True):
     TallyGrid > .sheet--header { background: $panel; text-style: bold; }
     TallyGrid > .sheet--heading { text-style: bold; }
     TallyGrid > .sheet--wanted { color: $accent; }
+    TallyGrid > .sheet--blank { text-style: dim; }
     TallyGrid > .sheet--dim { text-style: dim; }
     TallyGrid > .sheet--wrong { color: $error; text-style: bold; }
     TallyGrid > .sheet--cursor { background: $primary 25%; color: $foreground; text-style: bold; }
@@ -51,7 +54,7 @@ class TallyGrid(Widget, can_focus=True):
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         f"sheet--{name}"
-        for name in ("header", "heading", "wanted", "dim", "wrong", "cursor", "caret", "resting", "total")
+        for name in ("header", "heading", "wanted", "blank", "dim", "wrong", "cursor", "caret", "resting", "total")
     }
 
     class Changed(Message):
@@ -75,7 +78,9 @@ class TallyGrid(Widget, can_focus=True):
         self.words = words
         self.ascii = ascii
         self.top = 0
-        self._labelled, self._label = "", LABEL[0]
+        self._tabled = form.kind.most != 1 and any(row.single for row in form.figures)
+        self._shared: tuple[TallyEvaluation, str, int] | None = None
+        self._columns = TallyColumns(0, 0, 1, 1)
 
     def _changed(self) -> None:
         self.refresh()
@@ -126,11 +131,11 @@ class TallyGrid(Widget, can_focus=True):
         return True
 
     def clear_written(self) -> None:
-        """Clear the cell of the cursor as if every sign was taken away."""
+        """Clear the cell of the cursor sign by sign."""
         self.filling.clear()
 
     def on_paste(self, event: Paste) -> None:
-        """Take pasted text as if it was typed."""
+        """Insert pasted text."""
         event.stop()
         self.filling.paste(event.text)
 
@@ -139,13 +144,35 @@ class TallyGrid(Widget, can_focus=True):
     def _room(self) -> int:
         return max(1, self.size.height - 1 - FOOT)
 
-    def _widths(self) -> tuple[int, int]:
-        count, words = max(1, len(self.filling.ids)), self.words()
-        if self._labelled != words.lang:
-            labels = (cell_len(words.phrase(row.label)) for row in self.filling.form.rows if row.kind != "heading")
-            self._labelled, self._label = words.lang, max(LABEL[0], min(LABEL[1], max(labels) + LEAD))
-        column = max(COLUMN[0], min(COLUMN[1], (self.size.width - self._label) // count))
-        return max(8, min(LABEL[1], self.size.width - column * count)), column
+    def columns(self, words: Words) -> TallyColumns:
+        """Share the width among the columns, once for the same cells."""
+        now = (self.filling.weighed, words.lang, self.size.width)
+        if self._shared is None or self._shared[0] is not now[0] or self._shared[1:] != now[1:]:
+            self._shared, self._columns = now, self._share(words)
+        return self._columns
+
+    def _share(self, words: Words) -> TallyColumns:
+        form, ids = self.filling.form, self.filling.ids
+        rows = [row for row in form.rows if row.kind != "heading"]
+        labels = [cell_len(words.phrase(row.label)) for row in rows]
+        table = [words.say("tally.table"), *(self._content(row, ids[0], words)[0] for row in rows if row.single)]
+        totals, tracks = totals_of(form, self.filling.weighed, ids)
+        values = [f"{points:,}" for points, _ in totals.values()]
+        values += [track_text(*marker, words, self.ascii) for marker in tracks.values()]
+        values += [self._content(row, seat, words)[0] for row in rows if not row.single for seat in ids]
+        names = [cell_len(words.seats.get(seat.id, seat.name)) for seat in self.seats]
+        lengths = [cell_len(each) for each in table] if self._tabled else []
+        values += [] if self._tabled else table[1:]
+        fitting = (length for length in map(cell_len, values) if length <= SEAT[1] - AROUND)
+        longest = max(LEAD + min(NAME, max(names)), *fitting)
+        return columns(self.size.width, len(ids), max(labels) + LEAD, lengths, longest)
+
+    def _content(self, row: TallyFormRow, seat: str, words: Words) -> tuple[str, str]:
+        """Return the text and the look of a cell that is not being edited."""
+        filling = self.filling
+        text, counts = filling.text_at(row, seat), counts_at(row, seat, filling.weighed.counts)
+        looks = look(row, text, counts=counts, wrong=filling.fault_at(row, seat) is not None)
+        return content(row, text, words, looks, filling.before(row, seat)), looks
 
     def _cursor(self) -> int:
         rows, path = self.filling.form.rows, self.filling.row.path
@@ -179,64 +206,89 @@ class TallyGrid(Widget, can_focus=True):
         return self.get_component_rich_style(f"sheet--{name}", partial=name != "cursor")
 
     def _header(self, words: Words) -> Text:
-        label, column = self._widths()
+        widths = self.columns(words)
         above = self.filling.form.rows[: self._cursor()]
         heading = next((at for at in range(len(above) - 1, -1, -1) if above[at].kind == "heading"), self.top)
-        line = Text(fit(f" {words.phrase(above[heading].label) if heading < self.top else ''}", label))
+        line = self._labelled(f" {words.phrase(above[heading].label) if heading < self.top else ''}", words)
+        if widths.table:
+            line.append(f"{right(words.say('tally.table'), widths.table - 1, self.ascii)} ")
         for seat in self.seats:
             mark = paint(seat_mark(seat, self.app.theme, self.ascii))
-            name = words.seats.get(seat.id, seat.name)
+            name = shorten(words.seats.get(seat.id, seat.name), widths.seat - AROUND - 1 - mark.cell_len, self.ascii)
             cell = Text.assemble(mark, f" {name}" if name else "")
-            cell.truncate(column - 1)
-            line.append(" " * (column - cell.cell_len))
-            line.append_text(cell)
+            line.append(" " * (widths.seat - 1 - cell.cell_len))
+            line.append_text(cell).append(" ")
+        line.append(" " * (self.size.width - line.cell_len))
         line.stylize_before(self._style("header"))
         return line
 
+    def _labelled(self, text: str, words: Words) -> Text:
+        """Begin a line with its label, cut with a mark where it is too long."""
+        label = self.columns(words).label
+        return Text(fit(text if cell_len(text) < label else shorten(text, label - 1, self.ascii), label))
+
     def _row(self, row: TallyFormRow, mark: str, words: Words) -> Text:
-        label, column = self._widths()
+        widths = self.columns(words)
         if row.kind == "heading":
             return Text(fit(f"{mark}{words.phrase(row.label)}", self.size.width), self._style("heading"))
-        here = row.path == self.filling.row.path
-        cursor = sign("cursor", self.ascii) if here else " "
-        line = Text(fit(f"{mark}{cursor} {words.phrase(row.label)}", label))
-        dim = True
-        if row.single and row.kind in ("list", "text"):
-            column = self.size.width - label  # a list or a text of the whole table has the whole line
-        for seat in self.filling.ids[:1] if row.single else self.filling.ids:
-            path = row.cell(seat)
-            counts = counts_at(row, seat, self.filling.weighed.counts)
-            dim = dim and not counts
-            text = self.filling.text_at(row, seat)
-            looks = look(row, text, counts=counts, wrong=self.filling.fault_at(row, seat) is not None)
-            shown = content(row, text, words, looks, self.ascii, self.filling.before(row, seat))
-            if path == self.filling.place:
-                draft = self.filling.draft
-                drawn = right(f"[{shown}]" if draft is None else f"{draft} ", column - 1, self.ascii)
-                line.append(" ").append(drawn, self._style("cursor" if self.has_focus else "resting"))
-                if draft is not None:  # the caret is that of every line
-                    line.stylize(self._style("caret"), len(line) - 1, len(line))
-            else:
-                drawn = right(shown, column - 1, self.ascii)
-                style = self._style(looks) if looks in ("wanted", "dim", "wrong") else ""
-                line.append(f" {drawn}", style)
+        is_current = row.path == self.filling.row.path
+        cursor = sign("cursor", self.ascii) if is_current else " "
+        line = self._labelled(f"{mark}{cursor} {words.phrase(row.label)}", words)
+        dim = not any(self._counts(row, seat) for seat in self.filling.ids)
+        if row.single:
+            line.append_text(self._single(row, words))
+        else:
+            line.append(" " * widths.table)
+            for seat in self.filling.ids:
+                line.append_text(self._cell(row, seat, widths.seat, words))
         if dim:
-            line.stylize(self._style("dim"), 0, label)
+            line.stylize(self._style("dim"), 0, widths.label)
         return line
 
+    def _counts(self, row: TallyFormRow, seat: str) -> bool:
+        return counts_at(row, seat, self.filling.weighed.counts)
+
+    def _single(self, row: TallyFormRow, words: Words) -> Text:
+        """Draw what belongs to the table: in its column, or from there on where it is longer."""
+        widths, seat = self.columns(words), self.filling.ids[0]
+        is_current = row.cell(seat) == self.filling.place
+        draft = self.filling.draft if is_current else None
+        length = cell_len(draft) if draft is not None else cell_len(self._content(row, seat, words)[0])
+        own = widths.table or widths.seat  # on a sheet of one board everything is of its seat
+        if length + AROUND <= own:
+            return self._cell(row, seat, own, words)
+        return self._cell(row, seat, min(length + AROUND + is_current, self.size.width - MARGIN - widths.label), words)
+
+    def _cell(self, row: TallyFormRow, seat: str, width: int, words: Words) -> Text:
+        """Draw a cell: its value flush right, a cell before it and one behind."""
+        value_text, looks = self._content(row, seat, words)
+        if row.cell(seat) != self.filling.place:
+            style = self._style(looks) if looks in ("wanted", "blank", "dim", "wrong") else ""
+            return Text.assemble(" ", (right(value_text, width - AROUND, self.ascii), style), " ")
+        draft = self.filling.draft
+        cell_text = right(f"[{value_text}]" if draft is None else f"{draft} ", width - 1, self.ascii)
+        cell = Text.assemble(" ", (cell_text, self._style("cursor" if self.has_focus else "resting")))
+        if draft is not None:  # the caret is that of every line
+            cell.stylize(self._style("caret"), len(cell) - 1, len(cell))
+        return cell
+
     def _totals(self, words: Words) -> list[Text]:
-        label, column = self._widths()
-        totals, tracks = totals_of(self.filling.form, self.filling.weighed, self.filling.ids)
-        name = self.filling.form.kind.sums or ("tally.total" if self.filling.form.already else "tally.points")
-        first, second = Text(fit(f"  {words.say(name)}", label)), Text(fit(f"  {words.say('tally.marker')}", label))
-        if self.filling.form.kind.sums:
-            second = Text(" " * label)
-        for seat in self.filling.ids:
-            points_said, open_ = totals[seat]
-            first.append(right(f"{points_said:,}{'?' if open_ else ''}", column, self.ascii))
-            stands = "" if self.filling.form.kind.sums else track_text(*tracks[seat], words, self.ascii)
-            second.append(right(stands, column, self.ascii))
+        widths = self.columns(words)
+        form, sums = self.filling.form, self.filling.form.kind.sums
+        totals, tracks = totals_of(form, self.filling.weighed, self.filling.ids)
+        name = sums or ("tally.total" if form.already else "tally.points")
+        first = self._labelled(f"  {words.say(name)}", words)
+        second = self._labelled("" if sums else f"  {words.say('tally.marker')}", words)
         for line in (first, second):
+            line.append(" " * widths.table)
+        for seat in self.filling.ids:
+            points, is_open = totals[seat]
+            first.append(f"{right(f'{points:,}', widths.seat - 1, self.ascii)} ")
+            stands = "" if sums else track_text(*tracks[seat], words, self.ascii)
+            below = right(words.say("tally.open") if is_open else stands, widths.seat - 1, self.ascii)
+            second.append(f"{below} ", self._style("dim") if is_open or tracks[seat][0] is None else "")
+        for line in (first, second):
+            line.append(" " * (self.size.width - line.cell_len))
             line.stylize_before(self._style("total"))
         return [first, second]
 
@@ -251,9 +303,8 @@ class TallyGrid(Widget, can_focus=True):
         index = self.top + offset.y - 1
         if index >= len(self.filling.form.rows) or self.filling.form.rows[index].kind == "heading":
             return
-        label, column = self._widths()
         row = self.filling.form.rows[index]
-        seat = self.filling.ids[max(0, min(len(self.filling.ids) - 1, (offset.x - label) // column))]
+        seat = self.filling.ids[self.columns(self.words()).seat_at(offset.x)]
         self.filling.go(row.cell(self.filling.ids[0] if row.single else seat))
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
@@ -271,6 +322,6 @@ class TallyGrid(Widget, can_focus=True):
         self.refresh()
 
     def on_blur(self) -> None:
-        """Draw the cursor as resting; what is being typed is kept."""
+        """Draw the cursor as resting, and take the text of its cell."""
         self.filling.commit()
         self.refresh()

@@ -107,8 +107,8 @@ def _seat(
     totals, tracks = totals_of(form, weighed, [seat.id])
     won, more = totals[seat.id]
     head = StyledText.assemble(seat_mark(seat, theme, ascii), " ", (words.format_field(seat.id, "seat"), "bold"))
-    said = f"{won:,}{'?' if more else ''}"
-    ranked = [words.say(f"rank.{place.rank}")] if place else []
+    said = f"{won:,}"
+    ranked = [words.say("tally.open")] if more else [words.say(f"rank.{place.rank}")] if place else []
     parted = won_by(place, weighed.breakdown.places) if place else ""
     if parted:
         ranked.append(words.say(f"tie_break.{parted}"))

@@ -16,6 +16,7 @@ from referee.rules.game import Game, Seat
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
+from tui.core.i18n.number_span import span
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import shape, sign
@@ -99,7 +100,7 @@ class TallySetupForm(Vertical):
                 if high == 1
                 else "tally.whose"
             )
-            asked = words.say(key, low=least or low, high=high)
+            asked = words.say(key, seats=span(words, least or low, high))
             yield Static(asked, id="asked", markup=False)
             with Vertical(classes="names"):
                 for number, name in enumerate(self.names[:high]):

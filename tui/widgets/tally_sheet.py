@@ -25,6 +25,11 @@ from tui.widgets.row_list import RowList
 from tui.widgets.tally_grid import TallyGrid
 from tui.widgets.tally_results import is_heading, result_items
 
+PART = 4
+"""Rows that the part of a picture below a sheet may always have."""
+SHEET = 20
+"""Rows of the screen that are not its: twelve of the sheet, its header and totals, title, message and keys."""
+
 
 class TallySheetPanel(Horizontal):
     """Shows a sheet, and what it comes to, as its cells are told; the cursor begins at `place`."""
@@ -109,7 +114,8 @@ class TallySheetPanel(Horizontal):
         for drawing in self.query(GameCanvas):
             seen = drawing.id == ("whole" if wide else "part")
             room = drawing.content_size.width or screen.width - 2
-            lines = self.drawn(room, screen.height, whole=wide) if seen else []
+            height = screen.height if wide else max(PART, screen.height - SHEET)
+            lines = self.drawn(room, height, whole=wide) if seen else []
             shown = [*lines, StyledText("")] if wide and lines else lines
             if seen and self.filling.place == self._pictured:  # nothing moves while a figure is typed
                 shown = [*shown, *[StyledText("")] * (len(drawing.lines) - len(shown))]
@@ -124,7 +130,7 @@ class TallySheetPanel(Horizontal):
             return []
         look = self.words(), self.seats, width, height, self.app.theme, self.ascii
         view = TallyRenderContext(*look, row=filling.figure, seat=filling.seat, whole=whole)
-        return self.form.functions.picture(told, view)
+        return self.form.functions.picture(told, view)[: None if whole else height]
 
     def chosen(self) -> list[ScoreLine]:
         """Give the lines to say why of: that under the cursor of the result, or those the field bears on."""

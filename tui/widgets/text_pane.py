@@ -19,6 +19,8 @@ from tui.core.rendering.wrapping import hang, lead_of
 from tui.widgets.app_protocol import host
 from tui.widgets.rich_text_conversion import paint, readable
 
+EDGE = "▌ "
+"""The stroke before each row of a card."""
 Lines = tuple[tuple[str, StyledText], ...]
 
 
@@ -32,17 +34,18 @@ class TextPane(Widget):
         super().__init__(id=id)
         self.title = ""
         self.lines: Lines = ()
+        self.edge = ""
         self.more = more
         self.first = 0
         self._width = 0
         self._laid: list[StyledText] = []
         self._ends: list[int] = []
 
-    def put(self, lines: Iterable[tuple[str, StyledText]], title: str = "") -> None:
-        """Show these lines, from the first on."""
+    def put(self, lines: Iterable[tuple[str, StyledText]], title: str = "", edge: str = "") -> None:
+        """Show these lines, from the first on; `edge` is the colour of a stroke before each row."""
         told = tuple(lines)
-        if (told, title) != (self.lines, self.title):
-            self.lines, self.title, self.first, self._width = told, title, 0, 0
+        if (told, title, edge) != (self.lines, self.title, self.edge):
+            self.lines, self.title, self.edge, self.first, self._width = told, title, edge, 0, 0
             self.refresh()
 
     def laid(self, width: int, enough: int | None = None) -> list[StyledText]:
@@ -51,7 +54,7 @@ class TextPane(Widget):
             self._width, self._laid, self._ends = width, [], []
         lead = lead_of(self.lines)
         while len(self._ends) < len(self.lines) and (enough is None or len(self._laid) < enough):
-            self._laid += hang([self.lines[len(self._ends)]], width, lead=lead)
+            self._laid += hang([self.lines[len(self._ends)]], width - len(EDGE) * bool(self.edge), lead=lead)
             self._ends.append(len(self._laid))
         return self._laid
 
@@ -84,7 +87,10 @@ class TextPane(Widget):
         if self.title:
             shown = [self._head(width, mark, ascii), *shown]
         elif marked:
-            shown = [*shown, StyledText(mark.rjust(width), "bold")]
+            shown = [*shown, StyledText(mark.rjust(width - len(EDGE) * bool(self.edge)), "bold")]
+        if self.edge and self.lines:
+            edge = StyledText("| " if ascii else EDGE, self.edge)
+            shown = [StyledText().append_text(edge).append_text(row) for row in shown]
         return paint(readable(StyledText("\n").join(shown), ascii))
 
     def _mark(self, below: int, above: int, ascii: bool) -> str:

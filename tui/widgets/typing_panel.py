@@ -18,7 +18,7 @@ from tui.core.input_line.enter_hint import of_line, of_row
 from tui.core.input_line.suggestions import rows
 from tui.core.moves.suggestion import Suggestion
 from tui.core.presenters.between_turns_text import meanwhile_lines
-from tui.core.presenters.verdict_text import line_verdict
+from tui.core.presenters.verdict_text import edge_colour, line_verdict
 from tui.core.reading.command_words import slashed
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
@@ -29,7 +29,8 @@ from tui.widgets.menu import Menu
 from tui.widgets.move_form import MoveForm, MoveFormModelProtocol
 from tui.widgets.move_form_models import MoveFormModel, ScoreFormModel, row_dialog
 from tui.widgets.move_input import MoveInput
-from tui.widgets.move_suggestion_list import MoveSuggestionList
+from tui.widgets.move_suggestion_list import HINT, MoveSuggestionList
+from tui.widgets.opened_moves import fit_moves
 from tui.widgets.text_pane import TextPane
 from tui.widgets.typing_panel_layout import ENTER, ENTER_ASKED, ENTER_MENU, TypingPanelLayout
 
@@ -42,7 +43,7 @@ class TypingPanel(Vertical):
 
     DEFAULT_CSS = """
     TypingPanel { height: 1fr; }
-    TypingPanel > MoveSuggestionList, TypingPanel > MoveForm { height: 9; }
+    TypingPanel > MoveForm { height: 9; }
     TypingPanel > #enter { color: $text-muted; }
     TypingPanel > Menu.open { margin-top: 1; }
     """
@@ -65,6 +66,7 @@ class TypingPanel(Vertical):
         self.last = ""
         self.refused = ("", "")
         self.listed = ""
+        self.hint: list[tuple[str, StyledText]] = []
         self.scores = desk.table.world.depth == "score"
         self.sheets = desk.table.world.depth == "tally"
         self.model: MoveFormModelProtocol = ScoreFormModel(desk) if self.scores else MoveFormModel(desk)
@@ -91,20 +93,18 @@ class TypingPanel(Vertical):
 
     def compose(self) -> ComposeResult:
         """Compose the parts, from above."""
-        place = "table.score_here" if self.scores else "table.declare_here"
-        yield MoveInput(
-            self.desk.text, placeholder=self.words.say(place), compact=True, select_on_focus=False, id="line"
-        )
-        moves, form = (
-            MoveSuggestionList(self.words.say("table.not_now_short"), self.ascii),
-            MoveForm(self.model, lambda: self.words, self.ascii),
-        )
+        yield MoveInput(self.desk.text, placeholder=self.placeholder, compact=True, select_on_focus=False, id="line")
+        moves = MoveSuggestionList(self.words.say("table.not_now_short"), self.ascii)
+        form = MoveForm(self.model, lambda: self.words, self.ascii)
         moves.display = form.display = False
         yield from (moves, form)
-        yield InlineQuestion()
-        yield TextPane("enter")
-        yield TextPane("verdict")
-        yield Menu()
+        yield from (InlineQuestion(), TextPane("enter"), TextPane("verdict"), Menu())
+
+    @property
+    def placeholder(self) -> str:
+        """Give what may be typed on the line."""
+        key = "over_here" if self.desk.conversation.over else "score_here" if self.scores else "declare_here"
+        return self.words.say(f"table.{key}")
 
     def ask(self, question: Question) -> None:
         """Ask for a fact that a list waits for, in place."""
@@ -119,9 +119,11 @@ class TypingPanel(Vertical):
         """Show list, form and verdict for the desk's text; at a table that only keeps scorings, nothing."""
         if self.sheets:
             self.mode("menu")
-            self.query_one("#enter", TextPane).put([("", StyledText(self.words.say("table.sheet_how"), "dim"))])
+            self.hint = [("", StyledText(self.words.say("table.sheet_how"), "dim"))]
+            self.query_one("#enter", TextPane).put(self.hint)
             return
         self._tabbed = ()
+        self.line.placeholder = self.placeholder
         self.lay()
 
     def lay(self) -> None:
@@ -138,13 +140,24 @@ class TypingPanel(Vertical):
         if form.display:
             form.show()
         if moves.display:
+            if not self.desk.text.strip():
+                limit = self.row_layout.list_limit
+                fit_moves(moves, limit, first, self.desk.conversation.reader, lambda: self.rows(turn))
             moves.put(() if first else self.rows(turn), first)
-        self.query_one("#enter", TextPane).put(self.said(turn))
-        self.query_one("#verdict", TextPane).put(self.verdict())
+        self.show_hint(turn)
+        self.query_one("#verdict", TextPane).put(self.verdict(), edge=edge_colour(self.desk, self.app.theme_variables))
         if self.below == "menu":
             self.row_layout.share()
         if self.row_layout.changed():
             self.post_message(self.HeightChanged())
+
+    def show_hint(self, turn: DialogueState) -> None:
+        """Show what Enter does: below the rows of the list, else in a part of its own."""
+        self.hint = self.said(turn)
+        if self.below == "list":
+            self.query_one(MoveSuggestionList).show_hint(self.hint)
+        else:
+            self.query_one("#enter", TextPane).put(self.hint)
 
     def mode(self, name: str) -> None:
         """Let one thing stand below the line: the `list`, the `form`, a question (`ask`), or what can be done about a
@@ -160,6 +173,7 @@ class TypingPanel(Vertical):
         self.below = name
         self.query_one(MoveSuggestionList).display = name == "list"
         self.query_one(MoveForm).display = name == "form"
+        enter.display = name != "list"
         enter.styles.height = {"ask": ENTER_ASKED, "menu": ENTER_MENU}.get(name, ENTER)
         self.row_layout.share()
 
@@ -190,7 +204,7 @@ class TypingPanel(Vertical):
         if moves.row is not None and (moves.row.why or turn.due is not NextAction.DISPUTE):
             return of_row(words, moves.row)
         listed = self.below == "list" and moves.items
-        room = self.query_one("#enter", TextPane).size if listed else None
+        room = (moves.size.width, HINT) if listed else None
         return of_line(words, turn, not self.desk.text.strip(), room)
 
     def verdict(self) -> list[tuple[str, StyledText]]:
@@ -198,7 +212,8 @@ class TypingPanel(Vertical):
         if self.scores:
             assert isinstance(self.model, ScoreFormModel)
             return self.model.lines(self.words, sign("ok", self.ascii))
-        return line_verdict(self.desk, self.app.theme_variables, self.ascii)
+        width = self.size.width if self.below == "menu" else 0
+        return line_verdict(self.desk, self.app.theme_variables, self.ascii, width)
 
     def put(self, text: str) -> None:
         """Put a text on the line (from the form, the options, a row) and judge it."""
@@ -270,7 +285,7 @@ class TypingPanel(Vertical):
     def on_menu_item_highlighted(self, event: Menu.ItemHighlighted) -> None:
         """Say which row Enter takes."""
         event.stop()
-        self.query_one("#enter", TextPane).put(self.said(self.desk.conversation.turn))
+        self.show_hint(self.desk.conversation.turn)
 
     def on_move_suggestion_list_typed(self, event: MoveSuggestionList.Typed) -> None:
         """Go on with the line; where a choice stands open what is typed says more. A line whose list Enter opened
@@ -301,7 +316,7 @@ class TypingPanel(Vertical):
     def on_move_suggestion_list_cursor_moved(self, event: MoveSuggestionList.CursorMoved) -> None:
         """Say what Enter does with the row of the cursor."""
         event.stop()
-        self.query_one("#enter", TextPane).put(self.said(self.desk.conversation.turn))
+        self.show_hint(self.desk.conversation.turn)
 
     def open_options(self) -> None:
         """Open the list of everything that may be declared now."""
@@ -366,7 +381,7 @@ class TypingPanel(Vertical):
     def on_move_form_cursor_moved(self, event: MoveForm.CursorMoved) -> None:
         """Say what Enter does there."""
         event.stop()
-        self.query_one("#enter", TextPane).put(self.said(self.desk.conversation.turn))
+        self.show_hint(self.desk.conversation.turn)
 
     def on_move_form_list_requested(self, event: MoveForm.ListRequested) -> None:
         """Open the list of a row."""

@@ -8,16 +8,25 @@ from textual.widget import Widget
 
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.menu import Menu
+from tui.widgets.move_form import MoveForm
 from tui.widgets.move_input import MoveInput
 from tui.widgets.move_suggestion_list import MoveSuggestionList
 from tui.widgets.text_pane import TextPane
 
 ENTER, ENTER_MENU, ENTER_ASKED = 3, 2, 1
-"""Rows of what Enter does, below a list, below a menu and below a question."""
+"""Rows of what Enter does, below a form, below a menu and below a question."""
 BESIDE = 2
 """Rows of a verdict that stay beside a long question."""
+PLATE = 4
+"""Rows of the plate."""
 GAP = 1
 """The blank row between a verdict and the menu below it (the margin of `Menu` in `TypingPanel`)."""
+
+
+def fixed_height(widget: Widget) -> int:
+    """Give the fixed height of a widget."""
+    height = widget.styles.height
+    return int(height.value) if height is not None else 0
 
 
 class TypingPanelLayout:
@@ -28,17 +37,23 @@ class TypingPanelLayout:
         self.stands = stands
         self._wanted = 0
 
+    @property
+    def list_limit(self) -> int:
+        """The rows that a list may have: about half of those below the plate."""
+        return max(MoveSuggestionList.ROWS, self.panel.app.size.height // 2 - PLATE)
+
     def wants(self, width: int) -> int:
         """As many rows as it takes to show everything in the panel at this width; the list has its fixed ones."""
         panel = self.panel
         enter = ENTER
-        if (stands := self.stands()) == "ask":
+        if (stands := self.stands()) == "form":
+            below = fixed_height(panel.query_one(MoveForm))
+        elif stands == "ask":
             below, enter = panel.query_one(InlineQuestion).rows(width), ENTER_ASKED
         elif stands == "menu":
             below, enter = panel.query_one(Menu).rows(width) + GAP, ENTER_MENU
         else:
-            listed = panel.query_one(MoveSuggestionList).styles.height
-            below = int(listed.value) if listed is not None else MoveSuggestionList.ROWS
+            below, enter = fixed_height(panel.query_one(MoveSuggestionList)), 0
         return self._line() + below + enter + panel.query_one("#verdict", TextPane).rows(width)
 
     def changed(self) -> bool:

@@ -81,6 +81,7 @@ def tie_breaks(state: State) -> Iterable[TieBreakStep]:
         yield TieBreakStep(field, {seat: value for seat, value in values.items() if known(value)}, (clause,))
 
 
+INTERFACE = 1
 RULES = GameRules(
     state=State,
     readings=SingleMoveFactSpecs,
@@ -103,6 +104,7 @@ RULES = GameRules(
     odd=answer_checks.odd,
     overlooked=partial(missed_chances.overlooked, ACTIONS),
     closing=turn_flow.closing,
+    next_seats=turn_flow.next_seats,
     parked=parked_declaration.parked,
     going_on=parked_declaration.going_on,
     put_right=round_end.put_right,

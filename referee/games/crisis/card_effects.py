@@ -80,7 +80,7 @@ def _count(ledger: Ledger, card: PlayedCard, effect: str, amount: int, number: i
     if effect == "status":
         round_end.move_status(ledger, amount, card.clause)
         if card.kind == "event" and bankrupt(ledger.state.status):
-            ledger.todo("", "goes_on_below_0", "CRI-1.5", ledger.state.status)
+            ledger.figure("", "goes_on_below_0", "CRI-1.5", ledger.state.status)
     elif effect == "penalty":
         spared = card.seat if card.printed(ledger.state, f"whom.{number}") == "others" else ""
         for seat in seats:

@@ -65,7 +65,7 @@ def _idle_bonus(state: State, move: Activate) -> Iterable[PromptLine]:
 
 def _gains(state: State, move: Activate, company: str) -> Sequence[int]:
     """List what is gained of each output, overflow left out."""
-    return [output.amount if output.kept is None else output.kept for output in run_of(state, move, company).made]
+    return [output.amount if output.stored is None else output.stored for output in run_of(state, move, company).yields]
 
 
 def _idle_companies(state: State, move: EndProduction) -> Iterable[PromptLine]:

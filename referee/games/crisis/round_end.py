@@ -44,15 +44,15 @@ def evaluate(ledger: Ledger) -> None:
     vp = {seat: int(state.seats[seat].vp) for seat in state.order}
     goal = int(state.goal)
     for seat, points in vp.items():
-        ledger.todo(seat, "difference", "CRI-5.1", points - goal, vp=points, goal=goal)
+        ledger.figure(seat, "difference", "CRI-5.1", points - goal, vp=points, goal=goal)
     move_status(ledger, sum(vp.values()) - goal * len(vp), "CRI-5.2")
     for seat in awarded(vp, goal, state.round):
         ledger.gain(seat, "influence", AWARD_CARDS, "CRI-5.4")
     outcome_name = outcome(ledger.state.status, state.round)
     if at_limit(ledger.state.status):
-        ledger.todo("", "not_bankrupt", "CRI-5.5", ledger.state.status)
+        ledger.figure("", "not_bankrupt", "CRI-5.5", ledger.state.status)
     if outcome_name == "bankruptcy":
-        ledger.todo("", "bankrupt", "CRI-5.5", ledger.state.status)
+        ledger.figure("", "bankrupt", "CRI-5.5", ledger.state.status)
         finish(ledger)
     elif outcome_name == "normal_end":
         ledger.change(phase="last_chance", active=at_place(state.order, 0, "order"))
@@ -84,9 +84,9 @@ def move_status(ledger: Ledger, change: int, clause: str) -> None:
     after = moved(before, change, highest)
     ledger.change(status=after)
     message = "status" if after == before + change else "status_capped"
-    ledger.todo("", message, clause, after, before=before, change=change)
+    ledger.figure("", message, clause, after, before=before, change=change)
     if change > 0 and highest is None and not surely_on_track(state, after, before):
-        ledger.todo("", "top_untold", "CRI-5.2", after)
+        ledger.figure("", "top_untold", "CRI-5.2", after)
         since = state.rise or FinancialStatusRise(before, after)
         ledger.change(rise=FinancialStatusRise(since.told, max(since.peak, after)))
 
@@ -104,7 +104,7 @@ def put_right(ledger: Ledger) -> None:
     above = rise.peak - max(highest, rise.told)
     if above > 0 and known(state.status) and state.phase not in ("last_chance", "done"):
         ledger.change(status=state.status - above)
-        ledger.todo("", "status_top", "CRI-5.2", state.status - above, before=state.status, top=highest)
+        ledger.figure("", "status_top", "CRI-5.2", state.status - above, before=state.status, top=highest)
 
 
 def _end_round(ledger: Ledger) -> None:

@@ -14,6 +14,7 @@ from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import at_place, place_in
 from referee.notation.move import Move, verb_of
+from referee.rules.default_rules import seats_after
 from referee.rules.game import Check, Checks
 
 
@@ -91,6 +92,13 @@ def placed_one(ledger: Ledger, seat: str) -> None:
         if state.seats[seat].hand:
             ledger.change(active=seat)
             return
+
+
+def next_seats(state: State) -> tuple[str, ...]:
+    """List who has managers left to place, in turn order (CRI-3.1); elsewhere the locations decide."""
+    if state.phase != "planning":
+        return ()
+    return tuple(seat for seat in seats_after(state.order, state.active) if state.seats[seat].hand)
 
 
 def _to_operations(ledger: Ledger) -> bool:

@@ -33,7 +33,7 @@ from referee.games.nippon.actions import (
     trains,
 )
 from referee.games.nippon.state import ACTS, SingleMoveFactSpecs, State, keys
-from referee.games.nippon.turn_flow import following
+from referee.games.nippon.turn_flow import following, next_seats
 from referee.games.nippon.turn_rules import WorkerMove
 from referee.judging.judge import cites
 from referee.notation.move import Move, verb_of
@@ -113,6 +113,7 @@ def tie_breaks(state: State) -> Iterable[TieBreakStep]:
     yield TieBreakStep("last_turn", {seat: rank for rank, seat in enumerate(order)}, ("NIP-19.1", "NIP-19.2"))
 
 
+INTERFACE = 1
 RULES = GameRules(
     state=State,
     readings=SingleMoveFactSpecs,
@@ -121,6 +122,7 @@ RULES = GameRules(
     open=setup.opened,
     blank=setup.described,
     actor=actor,
+    next_seats=next_seats,
     lead_in=lead_in,
     due=prompts.due,
     tie_breaks=tie_breaks,

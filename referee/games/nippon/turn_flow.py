@@ -7,6 +7,7 @@ from referee.facts.ledger import Ledger, between_turns
 from referee.games.nippon.refill import refill
 from referee.games.nippon.sheets_from_state import final_sheet, foreign_told, regions_breakdown
 from referee.games.nippon.state import State
+from referee.rules.default_rules import seats_after
 from scoring.games.nippon.score import score_final
 
 FINAL_TURNS = 3
@@ -16,6 +17,12 @@ def following(state: State, seat: str) -> str:
     """Give the next seat clockwise (NIP-2.1)."""
     order = list(state.seats)
     return order[(order.index(seat) + 1) % len(order)]
+
+
+def next_seats(state: State) -> tuple[str, ...]:
+    """List the others clockwise (NIP-2.1); in the final phase those who still have a turn (NIP-5.3)."""
+    others = seats_after(tuple(state.seats), state.active)
+    return others if state.phase == "play" else others[: state.final_turns_left - 1]
 
 
 @between_turns
@@ -54,7 +61,7 @@ def _marker_moves(ledger: Ledger, ended: str) -> None:
 
 def _tell_marker(ledger: Ledger, clause: str) -> None:
     space = ledger.state.marker
-    ledger.todo("", "marker_moves", clause, space if known(space) else 0)
+    ledger.todo("", "marker_moves", clause, space if known(space) else None)
 
 
 def reached(state: State, mark: str, space: int) -> bool:

@@ -31,7 +31,7 @@ class WorkerMove(Move, frozen=True, kw_only=True):
     """
 
     worker: Annotated[str, Name(role="identity")] = ""
-    slot: Annotated[int, WholeNumber(low=1, high=5, named=True, role="identity")] = 0
+    slot: Annotated[int, WholeNumber(low=1, high=5, needs_label=True, role="identity")] = 0
     price: Annotated[int | None, WholeNumber(high=99_000, role="payment")] = None
     also: Annotated[str, KeyOf("action", role="identity")] = ""
 

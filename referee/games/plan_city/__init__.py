@@ -9,6 +9,7 @@ from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger
 from referee.games.plan_city import (
     answer_checks,
+    bidding,
     coal_chips,
     contradictions,
     described_locations,
@@ -132,6 +133,7 @@ def tie_breaks(state: State) -> Iterable[TieBreakStep]:
     yield turn_order(sheets_from_state.final_sheet(state))
 
 
+INTERFACE = 1
 RULES = GameRules(
     state=State,
     readings=SingleMoveFactSpecs,
@@ -140,6 +142,7 @@ RULES = GameRules(
     open=setup.opened,
     blank=setup.described,
     actor=actor,
+    next_seats=bidding.next_seats,
     lead_in=lead_in,
     due=prompts.due,
     tie_breaks=tie_breaks,

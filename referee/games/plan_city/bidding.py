@@ -13,6 +13,7 @@ from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, ICON, PROP
 from referee.judging.judge import MissingFieldError, cites
 from referee.judging.three_valued_logic import first_untold, holds, proven
 from referee.notation.move import Move
+from referee.rules.default_rules import seats_after
 from referee.rules.game import Check, Checks
 from scoring.games.plan_city.city_grid import least_overlap
 
@@ -253,6 +254,14 @@ def _closing(checks: Iterator[Check]) -> list[str]:
     if gaps and not clauses:
         raise gaps[0]
     return clauses
+
+
+def next_seats(state: State) -> tuple[str, ...]:
+    """List who still has a marker in hand, clockwise (PLC-3.1); only bids are made in turn."""
+    if state.phase != "bidding":
+        return ()
+    waiting = in_hand(state)
+    return tuple(seat for seat in seats_after(tuple(state.seats), state.active) if seat in waiting)
 
 
 def next_bidder(state: State, after: str) -> str | None:

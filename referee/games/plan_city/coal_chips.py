@@ -69,7 +69,7 @@ def take(ledger: Ledger, seat: str, count: int, clause: str) -> None:
         raise UnknownFactError(own_chips.path)
     received = from_stock(ledger.state, count)
     if received < count:
-        ledger.todo(seat, "stock_short", "PLC-1.7", received, wanted=count)
+        ledger.figure(seat, "stock_short", "PLC-1.7", received, wanted=count)
     ledger.gain(seat, "coal", received, clause)
 
 
@@ -83,7 +83,7 @@ def take_coal(ledger: Ledger, seat: str) -> None:
         ledger.todo(seat, "start_marker", "PLC-5.1")
         total = coal_sum(state, seat)
         chips = int(state.printed[f"coal_chips.{state.players}.{total}"])
-        ledger.todo(seat, "coal_sum", "PLC-5.2", total, chips=chips)
+        ledger.figure(seat, "coal_sum", "PLC-5.2", total, chips=chips)
         take(ledger, seat, chips, "PLC-5.2")
     elif board.place and has_icon(board.bid):
         take(ledger, seat, 1, "PLC-4.2")

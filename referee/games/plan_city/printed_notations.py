@@ -10,7 +10,7 @@ from referee.printed_lines.notated import Notation, Paths
 from referee.printed_lines.tokens import Values
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import normalize
-from scoring.games.plan_city.card_checks import cell_doubts, where_in
+from scoring.games.plan_city.card_checks import cell_warnings, where_in
 from scoring.games.plan_city.card_shorthand import print_short
 from scoring.games.plan_city.grid_notation import parse_card, print_card
 
@@ -35,7 +35,7 @@ def short_cells(text: str) -> str:
 
 
 def _cell_warnings(text: str) -> list[Fault]:
-    return cell_doubts(parse_card(text).surface(), where_in(""))
+    return cell_warnings(parse_card(text).surface(), where_in(""))
 
 
 def _read_front(text: str, paths: Paths) -> dict[str, Any]:

@@ -71,4 +71,4 @@ def _replace(ledger: Ledger, seat: str) -> None:
     ledger.seat(seat, trust=space)
     numbers = forbidden(ledger.state, space)
     what = "trust_marker" if numbers else "trust_marker_free"
-    ledger.todo(seat, what, "PLC-7.2", space, idle=idle, numbers=numbers)
+    ledger.figure(seat, what, "PLC-7.2", space, idle=idle, numbers=numbers)

@@ -13,6 +13,7 @@ from referee.games.russian_railroads import (
     setup,
     sheets_from_state,
     track_step_limit,
+    turn_flow,
 )
 from referee.games.russian_railroads.actions import (
     choose_again,
@@ -71,6 +72,7 @@ ACTIONS = by_verb(
 )
 
 
+INTERFACE = 1
 RULES = GameRules(
     state=State,
     readings=SingleMoveFactSpecs,
@@ -79,6 +81,7 @@ RULES = GameRules(
     open=setup.opened,
     blank=setup.described,
     due=prompts.due,
+    next_seats=turn_flow.next_seats,
     faults=contradictions.faults,
     sheets={"round": sheets_from_state.round_sheet, "final": sheets_from_state.final_sheet},
     teach=setup.teach,

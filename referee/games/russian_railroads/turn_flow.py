@@ -18,6 +18,7 @@ from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import at_place, first_untold, place_in
 from referee.notation.move import Move
+from referee.rules.default_rules import seats_after
 from referee.rules.game import Check, Checks
 from scoring.games.russian_railroads.score import score_final, score_round
 
@@ -108,6 +109,13 @@ def _next_turn(ledger: Ledger) -> None:
         _score_round(ledger)
     else:
         _order_change(ledger)
+
+
+def next_seats(state: State) -> tuple[str, ...]:
+    """List who has not passed, to the right of who is on turn (RRR-4.901); only turns have such an order."""
+    if state.phase != "turn":
+        return ()
+    return tuple(seat for seat in seats_after(state.order, state.active) if not state.seats[seat].passed)
 
 
 def claimed(state: State, space: str) -> str:

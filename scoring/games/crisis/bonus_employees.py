@@ -16,27 +16,27 @@ class BonusEmployeeSkills(Struct, frozen=True):
     blank: tuple[str, ...] = ()
 
 
-def bonus_of(sheet: ProductionSheet, place: int) -> BonusEmployeeSkills:
+def bonus_of(sheet: ProductionSheet, index: int) -> BonusEmployeeSkills:
     """Look at the bonus employees of one company that is run."""
-    told = (sheet.activations or ())[place]
-    slots = sheet.companies.get(told.company, Company()).bonus_slots
-    at = f"activations.{place}.bonus"
-    if told.bonus is None:
+    activation = (sheet.activations or ())[index]
+    slots = sheet.companies.get(activation.company, Company()).bonus_slots
+    at = f"activations.{index}.bonus"
+    if activation.bonus is None:
         return BonusEmployeeSkills() if slots == () else BonusEmployeeSkills(None, (), (at,))
-    if not told.bonus:
+    if not activation.bonus:
         return BonusEmployeeSkills()
     if slots is None:
-        return BonusEmployeeSkills(None, (), (f"companies.{told.company}.bonus_slots",))
-    tiles = tiles_of(sheet.employees, told.bonus)
+        return BonusEmployeeSkills(None, (), (f"companies.{activation.company}.bonus_slots",))
+    tiles = tiles_of(sheet.employees, activation.bonus)
     skills: list[int] = []
     blank: list[str] = []
-    for number, one in enumerate(told.bonus):
-        open_roles = frozenset({one.role}) if one.role else usable_roles(slots, tiles, number)
-        skill, missing = _skill(sheet, one, open_roles, f"{at}.{number}.role")
+    for number, placement in enumerate(activation.bonus):
+        open_roles = frozenset({placement.role}) if placement.role else usable_roles(slots, tiles, number)
+        skill, missing = _skill(sheet, placement, open_roles, f"{at}.{number}.role")
         blank += missing
         skills += [] if skill is None else [skill]
-    whole = len(skills) == len(told.bonus)
-    return BonusEmployeeSkills(tuple(skills) if whole else None, misplaced(slots, tiles), tuple(blank))
+    all_known = len(skills) == len(activation.bonus)
+    return BonusEmployeeSkills(tuple(skills) if all_known else None, misplaced(slots, tiles), tuple(blank))
 
 
 def _skill(sheet: ProductionSheet, placed: Placed, roles: frozenset[str], asks: str) -> tuple[int | None, list[str]]:

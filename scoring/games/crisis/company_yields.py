@@ -14,14 +14,16 @@ from scoring.games.crisis.values import MONEY
 def reduction_of(reductions: Iterable[Reduction], company: str, kind: str) -> int:
     """Add up the reductions that hit an output of a company (CRI-4.13.11, CRI-R56)."""
     return sum(
-        one.by for one in reductions if (one.kind is None or one.kind == kind) and one.company in (None, company)
+        reduction.by
+        for reduction in reductions
+        if (reduction.kind is None or reduction.kind == kind) and reduction.company in (None, company)
     )
 
 
-def produced(value: int, multiplier: int | None, skill: int, reduction: int = 0) -> int:
+def amount_of(value: int, multiplier: int | None, skill: int, reduction: int = 0) -> int:
     """Give what an output yields with bonus employees of `skill` in all (CRI-4.13.8, CRI-4.13.9, CRI-4.13.11)."""
-    left = max(0, value - reduction)
-    return left + skill if multiplier is None else (multiplier + skill) * left
+    reduced_value = max(0, value - reduction)
+    return reduced_value + skill if multiplier is None else (multiplier + skill) * reduced_value
 
 
 def stored(stock: int, amount: int, limit: int) -> int:
@@ -30,10 +32,10 @@ def stored(stock: int, amount: int, limit: int) -> int:
 
 
 class OutputYield(Struct, frozen=True):
-    """What one output yields: the printed numbers, the reduction, the skill, and how much of it is kept.
+    """What one output yields: the printed numbers, the reduction, the skill, and how much of it is stored.
 
     `before` is the stock before it and `limit` that of the warehouse; both are None for VP and credits, and so is
-    `kept`, which is None as well where one of the two is not told.
+    `stored`, which is None as well where one of the two is not known.
     """
 
     kind: str
@@ -44,15 +46,15 @@ class OutputYield(Struct, frozen=True):
     amount: int
     before: int | None = None
     limit: int | None = None
-    kept: int | None = None
+    stored: int | None = None
 
     @property
     def lost(self) -> int:
         """Give the units that do not fit."""
-        return 0 if self.kept is None else self.amount - self.kept
+        return 0 if self.stored is None else self.amount - self.stored
 
 
-def made(
+def output_yield(
     kind: str,
     value: int,
     multiplier: int | None,
@@ -62,19 +64,19 @@ def made(
     limit: int | None = None,
 ) -> OutputYield:
     """Work out one output; `stock` and `limit` of the warehouse only for a resource."""
-    amount = produced(value, multiplier, skill, reduction)
-    kept = None if stock is None or limit is None else stored(stock, amount, limit)
-    return OutputYield(kind, value, multiplier, skill, reduction, amount, stock, limit, kept)
+    amount = amount_of(value, multiplier, skill, reduction)
+    stored_units = None if stock is None or limit is None else stored(stock, amount, limit)
+    return OutputYield(kind, value, multiplier, skill, reduction, amount, stock, limit, stored_units)
 
 
-def cited(one: OutputYield, outputs: int = 1) -> tuple[str, ...]:
+def cited(output: OutputYield, outputs: int = 1) -> tuple[str, ...]:
     """Give the clauses that an output rests on, on a card with so many outputs."""
-    clauses = ["CRI-4.13.8" if one.multiplier is None else "CRI-4.13.9"]
-    if one.skill and outputs > 1:
+    clauses = ["CRI-4.13.8" if output.multiplier is None else "CRI-4.13.9"]
+    if output.skill and outputs > 1:
         clauses.append("CRI-4.13.10")
-    if one.reduction:
+    if output.reduction:
         clauses.append("CRI-4.13.11")
-    clauses.append("CRI-4.13.12" if one.kind in MONEY else "CRI-4.13.13")
+    clauses.append("CRI-4.13.12" if output.kind in MONEY else "CRI-4.13.13")
     return tuple(clauses)
 
 
@@ -93,4 +95,4 @@ def shortage(
 ) -> CompanyShortage:
     """Tell what a company lacks with these employees and this warehouse; falsy if it can run (CRI-4.13.3)."""
     missing = {what: n - stock.get(what, 0) for what, n in need_resources.items() if n > stock.get(what, 0)}
-    return CompanyShortage(tuple(need_employees[place] for place in unfilled(need_employees, tiles)), missing)
+    return CompanyShortage(tuple(need_employees[slot] for slot in unfilled(need_employees, tiles)), missing)

@@ -27,15 +27,15 @@ def unfilled(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]:
     """List the slots (by place) for which no tile is left, with as many slots filled as can be."""
     if len(slots) <= len(tiles) and _side_by_side(slots, tiles):
         return ()
-    filled = _matched([[tile for tile, roles in enumerate(tiles) if fits(roles, slot)] for slot in slots])
-    return tuple(place for place in range(len(slots)) if place not in filled)
+    matched = _matched([[tile for tile, roles in enumerate(tiles) if fits(roles, slot)] for slot in slots])
+    return tuple(index for index in range(len(slots)) if index not in matched)
 
 
 def misplaced(slots: Sequence[str], tiles: Sequence[Roles]) -> tuple[int, ...]:
     """List the tiles (by place) for which no slot is left, with as many tiles placed as can be."""
     if len(tiles) <= len(slots) and _side_by_side(slots, tiles):
         return ()
-    placed = _matched([[place for place, slot in enumerate(slots) if fits(roles, slot)] for roles in tiles])
+    placed = _matched([[index for index, slot in enumerate(slots) if fits(roles, slot)] for roles in tiles])
     return tuple(tile for tile in range(len(tiles)) if tile not in placed)
 
 
@@ -46,20 +46,20 @@ def _side_by_side(slots: Sequence[str], tiles: Sequence[Roles]) -> bool:
 
 def _matched(choices: Sequence[Sequence[int]]) -> dict[int, int]:
     """Give as many as can be one of their choices each; the earlier ones keep one (augmenting paths)."""
-    taken: dict[int, int] = {}  # choice -> who has it
+    holders: dict[int, int] = {}  # choice -> who has it
 
-    def place(who: int, seen: set[int]) -> bool:
+    def assign(who: int, visited: set[int]) -> bool:
         for choice in choices[who]:
-            if choice not in seen:
-                seen.add(choice)
-                if choice not in taken or place(taken[choice], seen):
-                    taken[choice] = who
+            if choice not in visited:
+                visited.add(choice)
+                if choice not in holders or assign(holders[choice], visited):
+                    holders[choice] = who
                     return True
         return False
 
     for who in range(len(choices)):
-        place(who, set())
-    return {who: choice for choice, who in taken.items()}
+        assign(who, set())
+    return {who: choice for choice, who in holders.items()}
 
 
 def usable_roles(slots: Sequence[str], tiles: Sequence[Roles], tile: int) -> frozenset[str]:
@@ -68,9 +68,11 @@ def usable_roles(slots: Sequence[str], tiles: Sequence[Roles], tile: int) -> fro
     Where they have not, every role of the tile; empty for a tile with every role.
     """
     roles = tiles[tile] or frozenset()
-    whole = len(misplaced(slots, tiles))
+    misplaced_count = len(misplaced(slots, tiles))
     return frozenset(
-        role for role in roles if len(misplaced(slots, [*tiles[:tile], frozenset({role}), *tiles[tile + 1 :]])) == whole
+        role
+        for role in roles
+        if len(misplaced(slots, [*tiles[:tile], frozenset({role}), *tiles[tile + 1 :]])) == misplaced_count
     )
 
 
@@ -91,7 +93,7 @@ def skill_of(employee: Employee, role: str) -> int | None:
 def tiles_of(employees: Mapping[str, Employee], placed: Iterable[Placed]) -> list[Roles]:
     """Give the roles of the employees placed: the one named, else all of the tile."""
     tiles = []
-    for one in placed:
-        roles = roles_of(employees.get(one.employee, Employee()))
-        tiles.append(roles if one.role is None else frozenset({one.role}))
+    for placement in placed:
+        roles = roles_of(employees.get(placement.employee, Employee()))
+        tiles.append(roles if placement.role is None else frozenset({placement.role}))
     return tiles

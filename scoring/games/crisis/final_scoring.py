@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.breakdown import ScoreLine, SeatRank, TieBreakStep, ranking
 from scoring.games.crisis import values
-from scoring.games.crisis.number_text import plain
+from scoring.games.crisis.number_text import number_text
 from scoring.games.crisis.round_evaluation import bankrupt
 from scoring.games.crisis.sheet import FinalSeat, FinalSheet
 from scoring.games.crisis.values import Ending
@@ -47,7 +47,7 @@ def ending_of(sheet: FinalSheet) -> Ending | None:
     return "bankruptcy" if bankrupt(sheet.status) else "normal_end"
 
 
-def counted(ending: Ending | None) -> tuple[str, ...]:
+def final_fields(ending: Ending | None) -> tuple[str, ...]:
     """Name the fields of a seat that make up its final score."""
     return ("vp", "penalty_points", "credits", "loans") if ending == "normal_end" else ("vp", "penalty_points")
 
@@ -56,21 +56,21 @@ def seat_lines(name: str, seat: FinalSeat, ending: Ending | None) -> list[ScoreL
     """Write what is counted of a seat and is told."""
     clauses = VP_CLAUSES[ending]
     lines = []
-    shown: dict[str, Any]
+    figures: dict[str, Any]
     if seat.vp is not None:
-        lines.append(ScoreLine(name, "vp", seat.vp, Phrase("working.vp", {"points": plain(seat.vp)}), clauses))
+        lines.append(ScoreLine(name, "vp", seat.vp, Phrase("working.vp", {"points": number_text(seat.vp)}), clauses))
     if ending == "normal_end" and seat.credits is not None:
         points = seat.credits // values.CREDITS_PER_VP
-        shown = {"n": seat.credits, "per": values.CREDITS_PER_VP, "points": points}
-        lines.append(ScoreLine(name, "credits", points, Phrase("working.credits_to_vp", shown), clauses))
+        figures = {"n": seat.credits, "per": values.CREDITS_PER_VP, "points": points}
+        lines.append(ScoreLine(name, "credits", points, Phrase("working.credits_to_vp", figures), clauses))
     if ending == "normal_end" and seat.loans is not None:
         points = -seat.loans * values.VP_PER_LOAN
-        shown = {"n": seat.loans, "vp": values.VP_PER_LOAN, "points": plain(points)}
-        lines.append(ScoreLine(name, "loans", points, Phrase("working.loans", shown), clauses))
+        figures = {"n": seat.loans, "vp": values.VP_PER_LOAN, "points": number_text(points)}
+        lines.append(ScoreLine(name, "loans", points, Phrase("working.loans", figures), clauses))
     if seat.penalty_points is not None:
         points = -seat.penalty_points * values.VP_PER_PENALTY_POINT
-        shown = {"n": seat.penalty_points, "points": plain(points)}
-        working = Phrase("working.penalty_points", shown)
+        figures = {"n": seat.penalty_points, "points": number_text(points)}
+        working = Phrase("working.penalty_points", figures)
         lines.append(ScoreLine(name, "penalty_points", points, working, (*clauses, "CRI-9.7")))
     return lines
 
@@ -80,10 +80,10 @@ def goal_lines(scores: Mapping[str, int], goal: int) -> list[ScoreLine]:
     all_lose = not can_win(scores, goal)
     lines = []
     for name, points in scores.items():
-        shown = {"points": plain(points), "goal": goal}
+        figures = {"points": number_text(points), "goal": goal}
         key = "can_win" if points >= goal else "all_lose" if all_lose else "cannot_win"
         clauses = ("CRI-7.2", "CRI-7.3") if all_lose else ("CRI-7.2",)
-        lines.append(ScoreLine(name, "goal", 0, Phrase(f"working.{key}", shown), clauses))
+        lines.append(ScoreLine(name, "goal", 0, Phrase(f"working.{key}", figures), clauses))
     return lines
 
 
@@ -108,9 +108,11 @@ def _steps(sheet: FinalSheet, able: tuple[str, ...], scores: Mapping[str, int]) 
     steps, alike = [], _alike(able, scores)
     for field, clause in STEPS:
         amounts = [{name: getattr(sheet.seats[name], field) for name in group} for group in alike]
-        told = [group for group in amounts if None not in group.values()]
-        steps.append(TieBreakStep(field, {name: amount for group in told for name, amount in group.items()}, (clause,)))
-        alike = [still for group in told for still in _alike(group, group)]
+        known_groups = [group for group in amounts if None not in group.values()]
+        steps.append(
+            TieBreakStep(field, {name: amount for group in known_groups for name, amount in group.items()}, (clause,))
+        )
+        alike = [still for group in known_groups for still in _alike(group, group)]
     return steps
 
 
@@ -121,10 +123,10 @@ def tie_blank(sheet: FinalSheet, scores: Mapping[str, int], goal: int | None) ->
         first = [name for name, amount in amounts.items() if amount == max(amounts.values())]
         if len(first) < 2:
             break
-        told = {name: getattr(sheet.seats[name], field) for name in first}
-        if blank := [f"seats.{name}.{field}" for name, amount in told.items() if amount is None]:
+        next_amounts = {name: getattr(sheet.seats[name], field) for name in first}
+        if blank := [f"seats.{name}.{field}" for name, amount in next_amounts.items() if amount is None]:
             return blank
-        amounts = told
+        amounts = next_amounts
     return []
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from scoring.games.crisis.bonus_employees import bonus_of
-from scoring.games.crisis.company_yields import OutputYield, made, reduction_of
+from scoring.games.crisis.company_yields import OutputYield, output_yield, reduction_of
 from scoring.games.crisis.employee_slots import misplaced, tiles_of, unfilled
 from scoring.games.crisis.sheet_production import Cell, Company, Output, Placed, ProductionSheet
 from scoring.games.crisis.values import MONEY
@@ -46,7 +46,7 @@ class CompanyRun(Struct, frozen=True):
     used: tuple[ResourceUse, ...] = ()
     skills: tuple[int, ...] | None = ()
     outputs: int = 0
-    made: tuple[OutputYield, ...] = ()
+    yields: tuple[OutputYield, ...] = ()
     blank: tuple[str, ...] = ()
 
 
@@ -63,8 +63,8 @@ class ProductionResult(Struct, frozen=True):
 
     def amount(self, kind: str) -> int:
         """Add up what is produced of a kind; for a resource what the warehouse keeps of it."""
-        yields = (one for run in self.runs for one in run.made if one.kind == kind)
-        return sum(one.amount if kind in MONEY else one.kept or 0 for one in yields)
+        yields = (output for run in self.runs for output in run.yields if output.kind == kind)
+        return sum(output.amount if kind in MONEY else output.stored or 0 for output in yields)
 
 
 def production(sheet: ProductionSheet) -> ProductionResult:
@@ -72,39 +72,39 @@ def production(sheet: ProductionSheet) -> ProductionResult:
     stock: Stock = {what: cell.stock for what, cell in sheet.warehouse.items()}
     runs: list[CompanyRun] = []
     chained: set[str] = set()
-    for place in range(len(sheet.activations or ())):
-        run = _run(sheet, place, stock, frozenset(chained))
-        chained |= {one.kind for one in run.made}
+    for index in range(len(sheet.activations or ())):
+        run = _run(sheet, index, stock, frozenset(chained))
+        chained |= {output.kind for output in run.yields}
         runs.append(run)
     return ProductionResult(tuple(runs), stock)
 
 
-def _run(sheet: ProductionSheet, place: int, stock: Stock, chained: frozenset[str]) -> CompanyRun:
+def _run(sheet: ProductionSheet, index: int, stock: Stock, chained: frozenset[str]) -> CompanyRun:
     """Run one company and change the stock: its inputs leave before its outputs enter (CRI-4.13.14)."""
-    told = (sheet.activations or ())[place]
-    company = sheet.companies.get(told.company, Company())
-    at, card = f"activations.{place}", f"companies.{told.company}"
+    activation = (sheet.activations or ())[index]
+    company = sheet.companies.get(activation.company, Company())
+    at, card = f"activations.{index}", f"companies.{activation.company}"
     blank: list[str] = []
     slots = company.need_employees
     lacks: tuple[str, ...] = ()
     surplus: tuple[int, ...] = ()
     if slots is None:
         blank.append(f"{card}.need_employees")
-    elif told.required is None:
+    elif activation.required is None:
         blank += [f"{at}.required"] if slots else []
     else:
-        tiles = tiles_of(sheet.employees, told.required)
-        lacks = tuple(slots[one] for one in unfilled(slots, tiles))
+        tiles = tiles_of(sheet.employees, activation.required)
+        lacks = tuple(slots[slot] for slot in unfilled(slots, tiles))
         surplus = misplaced(slots, tiles)
-        blank += _untold_sides(sheet, told.required)
+        blank += _untold_sides(sheet, activation.required)
     used, more = _use(sheet, company, stock, chained)
     blank += [f"{card}.{path}" if path == "need_resources" else path for path in more]
-    bonus = bonus_of(sheet, place)
+    bonus = bonus_of(sheet, index)
     blank += bonus.blank
-    yields, more = _make(sheet, told.company, company, None if bonus.skills is None else sum(bonus.skills), stock)
+    yields, more = _make(sheet, activation.company, company, None if bonus.skills is None else sum(bonus.skills), stock)
     return CompanyRun(
-        place,
-        told.company,
+        index,
+        activation.company,
         slots or (),
         lacks,
         surplus,
@@ -119,12 +119,12 @@ def _run(sheet: ProductionSheet, place: int, stock: Stock, chained: frozenset[st
 
 def _untold_sides(sheet: ProductionSheet, placed: Iterable[Placed]) -> list[str]:
     """List tiles whose roles are not told; what fills a slot must be shown to fit."""
-    found = []
-    for one in placed:
-        tile = sheet.employees.get(one.employee)
+    paths = []
+    for placement in placed:
+        tile = sheet.employees.get(placement.employee)
         if tile is not None and tile.sides is None and tile.origin != "temporary":
-            found.append(f"employees.{one.employee}.sides")
-    return found
+            paths.append(f"employees.{placement.employee}.sides")
+    return paths
 
 
 def _use(
@@ -159,27 +159,27 @@ def _make(
         return (), [f"companies.{name}.outputs"]
     yields: list[OutputYield] = []
     blank = []
-    for place, output in enumerate(company.outputs):
-        blank += [f"companies.{name}.outputs.{place}.value"] if output.value is None else []
+    for index, output in enumerate(company.outputs):
+        blank += [f"companies.{name}.outputs.{index}.value"] if output.value is None else []
         cell = _cell(sheet, output.kind)
         if output.kind not in MONEY:
             blank += [f"warehouse.{output.kind}.{part}" for part in ("stock", "limit") if getattr(cell, part) is None]
-        kept: int | None = None
+        stored_units: int | None = None
         if skill is not None and output.value is not None:
-            yields.append(_one(sheet, name, output, output.value, skill, stock))
-            kept = yields[-1].kept
+            yields.append(_yield_of(sheet, name, output, output.value, skill, stock))
+            stored_units = yields[-1].stored
         if output.kind not in MONEY:
             before = stock.get(output.kind)
-            stock[output.kind] = None if before is None or kept is None else before + kept
+            stock[output.kind] = None if before is None or stored_units is None else before + stored_units
     return tuple(yields), blank
 
 
-def _one(sheet: ProductionSheet, name: str, output: Output, value: int, skill: int, stock: Stock) -> OutputYield:
+def _yield_of(sheet: ProductionSheet, name: str, output: Output, value: int, skill: int, stock: Stock) -> OutputYield:
     reduction = reduction_of(sheet.reductions, name, output.kind)
     if output.kind in MONEY:
-        return made(output.kind, value, output.multiplier, skill, reduction)
+        return output_yield(output.kind, value, output.multiplier, skill, reduction)
     limit = _cell(sheet, output.kind).limit
-    return made(output.kind, value, output.multiplier, skill, reduction, stock.get(output.kind), limit)
+    return output_yield(output.kind, value, output.multiplier, skill, reduction, stock.get(output.kind), limit)
 
 
 def _cell(sheet: ProductionSheet, what: str) -> Cell:

@@ -15,28 +15,32 @@ from scoring.games.crisis.production_score_lines import slot_phrase
 from scoring.games.crisis.sheet_production import Employee, Placed, ProductionSheet
 
 
-def check_production(sheet: ProductionSheet, done: ProductionResult | None = None) -> list[Fault]:
+def check_production(sheet: ProductionSheet, result: ProductionResult | None = None) -> list[Fault]:
     """List everything that cannot be in a production; an empty list means it can be scored.
 
-    `done` is the production of the sheet where it has been worked out already.
+    `result` is the production of the sheet where it has been worked out already.
     """
-    found = [*_resources(sheet), *_warehouse(sheet), *_tiles(sheet)]
+    faults = [*_resources(sheet), *_warehouse(sheet), *_tiles(sheet)]
     used: dict[str, str] = {}  # employee -> the company it lies on
     run: set[str] = set()
-    for one in (done or production(sheet)).runs:
-        told = (sheet.activations or ())[one.place]
-        at = f"activations.{one.place}"
-        if told.company not in sheet.companies:
-            found.append(Fault("company_not_own", f"{at}.company", {"company": told.company, "clause": "CRI-4.13.16"}))
-        elif told.company in run:
-            found.append(Fault("company_twice", f"{at}.company", {"company": told.company, "clause": "CRI-4.13.5"}))
-        run.add(told.company)
-        for side, placed in (("required", told.required or ()), ("bonus", told.bonus or ())):
+    for company_run in (result or production(sheet)).runs:
+        activation = (sheet.activations or ())[company_run.place]
+        at = f"activations.{company_run.place}"
+        if activation.company not in sheet.companies:
+            faults.append(
+                Fault("company_not_own", f"{at}.company", {"company": activation.company, "clause": "CRI-4.13.16"})
+            )
+        elif activation.company in run:
+            faults.append(
+                Fault("company_twice", f"{at}.company", {"company": activation.company, "clause": "CRI-4.13.5"})
+            )
+        run.add(activation.company)
+        for side, placed in (("required", activation.required or ()), ("bonus", activation.bonus or ())):
             for number, employee in enumerate(placed):
-                found += _placed(sheet, employee, told.company, used, f"{at}.{side}.{number}")
-        if told.company in sheet.companies:
-            found += _lacking(sheet, one, at)
-    return found
+                faults += _placed(sheet, employee, activation.company, used, f"{at}.{side}.{number}")
+        if activation.company in sheet.companies:
+            faults += _lacking(sheet, company_run, at)
+    return faults
 
 
 def _resources(sheet: ProductionSheet) -> Iterator[Fault]:
@@ -50,9 +54,9 @@ def _resources(sheet: ProductionSheet) -> Iterator[Fault]:
     for path, what in (*cells, *inputs):
         if what in values.MONEY:
             yield Fault("resource_reserved", path, {"given": what})
-    outputs = [one.kind for card in sheet.companies.values() for one in card.outputs or ()]
-    named = dict.fromkeys(what for what in (*sheet.warehouse, *(what for _, what in inputs), *outputs))
-    kinds = tuple(what for what in named if what not in values.MONEY)
+    outputs = [output.kind for card in sheet.companies.values() for output in card.outputs or ()]
+    all_kinds = dict.fromkeys(what for what in (*sheet.warehouse, *(what for _, what in inputs), *outputs))
+    kinds = tuple(what for what in all_kinds if what not in values.MONEY)
     if len(kinds) > values.RESOURCES:
         yield Fault("resources_many", "warehouse", {"given": kinds, "n": len(kinds), "most": values.RESOURCES})
 
@@ -60,8 +64,8 @@ def _resources(sheet: ProductionSheet) -> Iterator[Fault]:
 def _warehouse(sheet: ProductionSheet) -> Iterator[Fault]:
     for what, cell in sheet.warehouse.items():
         if cell.stock is not None and cell.limit is not None and cell.stock > cell.limit:
-            shown = {"what": what, "stock": cell.stock, "limit": cell.limit, "clause": "CRI-9.2"}
-            yield Fault("stock_over_limit", f"warehouse.{what}.stock", shown)
+            details = {"what": what, "stock": cell.stock, "limit": cell.limit, "clause": "CRI-9.2"}
+            yield Fault("stock_over_limit", f"warehouse.{what}.stock", details)
 
 
 def _tiles(sheet: ProductionSheet) -> Iterator[Fault]:
@@ -76,14 +80,16 @@ def _tiles(sheet: ProductionSheet) -> Iterator[Fault]:
 
 def _placed(sheet: ProductionSheet, placed: Placed, company: str, used: dict[str, str], path: str) -> Iterator[Fault]:
     """Only own employees, each in one slot and in a role of its own."""
-    shown: dict[str, Any] = {"who": placed.employee, "company": company}
+    details: dict[str, Any] = {"who": placed.employee, "company": company}
     tile = sheet.employees.get(placed.employee)
     if tile is None:
-        yield Fault("employee_not_own", f"{path}.employee", shown | {"clause": "CRI-4.13.16"})
+        yield Fault("employee_not_own", f"{path}.employee", details | {"clause": "CRI-4.13.16"})
     elif placed.employee in used:
-        yield Fault("employee_twice", f"{path}.employee", shown | {"on": used[placed.employee], "clause": "CRI-4.13.6"})
+        yield Fault(
+            "employee_twice", f"{path}.employee", details | {"on": used[placed.employee], "clause": "CRI-4.13.6"}
+        )
     if tile is not None and placed.role is not None and not _has(tile, placed.role):
-        yield Fault("role_not_on_tile", f"{path}.role", shown | {"role": placed.role, "clause": "CRI-4.9.2"})
+        yield Fault("role_not_on_tile", f"{path}.role", details | {"role": placed.role, "clause": "CRI-4.9.2"})
     used.setdefault(placed.employee, company)
 
 
@@ -93,37 +99,37 @@ def _has(tile: Employee, role: str) -> bool:
 
 def _lacking(sheet: ProductionSheet, run: CompanyRun, at: str) -> Iterator[Fault]:
     """What is missing on the left side, and employees for whom the card has no slot."""
-    told = (sheet.activations or ())[run.place]
-    shown: dict[str, Any] = {"company": run.company}
+    activation = (sheet.activations or ())[run.place]
+    details: dict[str, Any] = {"company": run.company}
     if run.lacks:
         slots = tuple(map(slot_phrase, run.lacks))
-        yield Fault("lacks_employees", f"{at}.required", shown | {"slots": slots, "clause": "CRI-4.13.3"})
+        yield Fault("lacks_employees", f"{at}.required", details | {"slots": slots, "clause": "CRI-4.13.3"})
     for number in run.surplus:
-        who = (told.required or ())[number].employee
+        who = (activation.required or ())[number].employee
         if who in sheet.employees:
-            yield Fault("no_slot_left", f"{at}.required.{number}", shown | {"who": who, "clause": "CRI-4.13.3"})
+            yield Fault("no_slot_left", f"{at}.required.{number}", details | {"who": who, "clause": "CRI-4.13.3"})
     for used in run.used:
         if used.missing:
             lacks = {"what": used.what, "n": used.units, "before": used.before, "missing": used.missing}
-            yield Fault("lacks_resource", f"{at}.company", shown | lacks | {"clause": "CRI-4.13.3"})
+            yield Fault("lacks_resource", f"{at}.company", details | lacks | {"clause": "CRI-4.13.3"})
     for number in run.homeless:
-        who = (told.bonus or ())[number].employee
+        who = (activation.bonus or ())[number].employee
         if who in sheet.employees:
-            yield Fault("no_slot_bottom", f"{at}.bonus.{number}", shown | {"who": who, "clause": "CRI-4.13.4"})
+            yield Fault("no_slot_bottom", f"{at}.bonus.{number}", details | {"who": who, "clause": "CRI-4.13.4"})
 
 
-def doubts_production(sheet: ProductionSheet) -> list[Fault]:
+def production_warnings(sheet: ProductionSheet) -> list[Fault]:
     """List what is odd but may be true: the table should look again, the sheet is scored as it stands."""
-    found = []
+    faults = []
     temporary = [name for name, tile in sheet.employees.items() if tile.origin == "temporary"]
     if len(temporary) > values.TEMPORARY_TILES:
-        shown: dict[str, Any] = {"n": len(temporary), "most": values.TEMPORARY_TILES, "clause": "CRI-4.7.1"}
-        found.append(Fault("temporary_many", f"employees.{temporary[-1]}.origin", shown))
+        details: dict[str, Any] = {"n": len(temporary), "most": values.TEMPORARY_TILES, "clause": "CRI-4.7.1"}
+        faults.append(Fault("temporary_many", f"employees.{temporary[-1]}.origin", details))
     for name, tile in sheet.employees.items():
         for number, side in enumerate(tile.sides or ()):
             if tile.origin == "foreign" and side.skill not in (None, values.FOREIGN_SKILL):
-                shown = {"who": name, "given": side.skill, "skill": values.FOREIGN_SKILL, "clause": "CRI-4.8.3"}
-                found.append(Fault("foreign_skill", f"employees.{name}.sides.{number}.skill", shown))
+                details = {"who": name, "given": side.skill, "skill": values.FOREIGN_SKILL, "clause": "CRI-4.8.3"}
+                faults.append(Fault("foreign_skill", f"employees.{name}.sides.{number}.skill", details))
     if sheet.marker is not None and sheet.vp_before is None:
-        found.append(Fault("marker_alone", "vp_before", {"who": sheet.seat}))
-    return found
+        faults.append(Fault("marker_alone", "vp_before", {"who": sheet.seat}))
+    return faults

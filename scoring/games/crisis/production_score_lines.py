@@ -10,21 +10,21 @@ from functools import cache
 from scoring.breakdown import ScoreLine
 from scoring.games.crisis.company_yields import OutputYield, cited, shortage
 from scoring.games.crisis.employee_slots import roles_of, roles_of_slot
-from scoring.games.crisis.number_text import plain, summed
+from scoring.games.crisis.number_text import number_text, summed
 from scoring.games.crisis.production import CompanyRun, ProductionResult, ResourceUse
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import CREDITS, MONEY, VP
 from scoring.text_catalogs import Phrase
 
 
-def production_lines(sheet: ProductionSheet, done: ProductionResult) -> list[ScoreLine]:
+def production_lines(sheet: ProductionSheet, result: ProductionResult) -> list[ScoreLine]:
     """Write the lines of the companies in the order run, then the idle companies, the warehouse, the credits."""
     lines: list[ScoreLine] = []
-    for run in done.runs:
+    for run in result.runs:
         lines += company_lines(sheet.seat, run)
-    if done.blank:
+    if result.blank:
         return lines
-    return [*lines, *_idle(sheet, done), *_warehouse(sheet, done), *_credits(sheet, done)]
+    return [*lines, *_idle(sheet, result), *_warehouse(sheet, result), *_credits(sheet, result)]
 
 
 # companies that are run
@@ -32,7 +32,7 @@ def production_lines(sheet: ProductionSheet, done: ProductionResult) -> list[Sco
 
 def company_lines(seat: str, run: CompanyRun) -> list[ScoreLine]:
     """Write the lines of one company: what it takes, its bonus employees, each output."""
-    return [*_inputs(seat, run), *_bonus(seat, run), *(_output(seat, run, output) for output in run.made)]
+    return [*_inputs(seat, run), *_bonus(seat, run), *(_output(seat, run, output) for output in run.yields)]
 
 
 @cache
@@ -50,8 +50,13 @@ def amount_phrase(what: str, units: int) -> Phrase:
 def _used_phrase(used: ResourceUse) -> Phrase:
     if used.before is None:
         return amount_phrase(used.what, used.units)
-    shown = {"what": used.what, "before": used.before, "n": used.units, "after": plain(used.before - used.units)}
-    return Phrase("working.taken", shown)
+    figures = {
+        "what": used.what,
+        "before": used.before,
+        "n": used.units,
+        "after": number_text(used.before - used.units),
+    }
+    return Phrase("working.taken", figures)
 
 
 def _inputs(seat: str, run: CompanyRun) -> list[ScoreLine]:
@@ -69,53 +74,60 @@ def _inputs(seat: str, run: CompanyRun) -> list[ScoreLine]:
 def _bonus(seat: str, run: CompanyRun) -> list[ScoreLine]:
     if not run.skills:
         return []
-    shown = {"sum": summed(run.skills), "skill": sum(run.skills), "n": len(run.skills)}
+    figures = {"sum": summed(run.skills), "skill": sum(run.skills), "n": len(run.skills)}
     key = "bonus" if len(run.skills) > 1 else "bonus_one"
-    return [ScoreLine(seat, "company", 0, Phrase(f"working.{key}", shown), ("CRI-4.13.4", "CRI-4.13.7"), run.company)]
+    return [ScoreLine(seat, "company", 0, Phrase(f"working.{key}", figures), ("CRI-4.13.4", "CRI-4.13.7"), run.company)]
 
 
-def _output(seat: str, run: CompanyRun, made: OutputYield) -> ScoreLine:
+def _output(seat: str, run: CompanyRun, output: OutputYield) -> ScoreLine:
     return ScoreLine(
-        seat, "company", made.amount if made.kind == VP else 0, _working(made), cited(made, run.outputs), run.company
+        seat,
+        "company",
+        output.amount if output.kind == VP else 0,
+        _working(output),
+        cited(output, run.outputs),
+        run.company,
     )
 
 
-def _working(made: OutputYield) -> Phrase:
-    shown = {
-        "counted": _counted(made),
-        "multiplier": made.multiplier,
-        "skill": made.skill,
-        "made": amount_phrase(made.kind, made.amount),
+def _working(output: OutputYield) -> Phrase:
+    figures = {
+        "counted": _printed_phrase(output),
+        "multiplier": output.multiplier,
+        "skill": output.skill,
+        "made": amount_phrase(output.kind, output.amount),
     }
-    key = "output" if made.multiplier is None else "output_multiplied"
-    output = Phrase(f"working.{key}" if made.skill else f"working.{key}_alone", shown)
-    if made.before is None or made.kept is None:
-        return output
-    total = made.before + made.amount
-    stocked = {"output": output, "before": made.before, "n": made.amount, "sum": total, "limit": made.limit}
-    return Phrase("working.overflow" if made.lost else "working.stored", stocked | {"lost": made.lost})
+    key = "output" if output.multiplier is None else "output_multiplied"
+    phrase = Phrase(f"working.{key}" if output.skill else f"working.{key}_alone", figures)
+    if output.before is None or output.stored is None:
+        return phrase
+    total = output.before + output.amount
+    stocked = {"output": phrase, "before": output.before, "n": output.amount, "sum": total, "limit": output.limit}
+    return Phrase("working.overflow" if output.lost else "working.stored", stocked | {"lost": output.lost})
 
 
-def _counted(made: OutputYield) -> Phrase:
-    if not made.reduction:
-        return Phrase("working.printed", {"value": made.value})
-    key = "reduced" if made.reduction <= made.value else "reduced_to_0"
-    return Phrase(f"working.{key}", {"value": made.value, "reduction": made.reduction})
+def _printed_phrase(output: OutputYield) -> Phrase:
+    if not output.reduction:
+        return Phrase("working.printed", {"value": output.value})
+    key = "reduced" if output.reduction <= output.value else "reduced_to_0"
+    return Phrase(f"working.{key}", {"value": output.value, "reduction": output.reduction})
 
 
 # what is left
 
 
-def _idle(sheet: ProductionSheet, done: ProductionResult) -> list[ScoreLine]:
+def _idle(sheet: ProductionSheet, result: ProductionResult) -> list[ScoreLine]:
     """Tell of each company that is not run what it would lack after the others, as far as its card is told."""
-    run = {one.company for one in done.runs}
+    run = {company_run.company for company_run in result.runs}
     busy = {
-        placed.employee for one in sheet.activations or () for placed in (*(one.required or ()), *(one.bonus or ()))
+        placed.employee
+        for activation in sheet.activations or ()
+        for placed in (*(activation.required or ()), *(activation.bonus or ()))
     }
     free = [tile for name, tile in sheet.employees.items() if name not in busy]
     if any(tile.sides is None and tile.origin != "temporary" for tile in free):
         return []
-    stock = {what: units for what, units in done.stock.items() if units is not None}
+    stock = {what: units for what, units in result.stock.items() if units is not None}
     lines = []
     for name, card in sheet.companies.items():
         slots, needs = card.need_employees, card.need_resources
@@ -129,30 +141,30 @@ def _idle(sheet: ProductionSheet, done: ProductionResult) -> list[ScoreLine]:
     return lines
 
 
-def _warehouse(sheet: ProductionSheet, done: ProductionResult) -> list[ScoreLine]:
+def _warehouse(sheet: ProductionSheet, result: ProductionResult) -> list[ScoreLine]:
     """Add up each resource that was used or produced."""
     lines = []
-    for what, after in done.stock.items():
+    for what, after in result.stock.items():
         changes: list[int] = []
         lost = 0
-        for run in done.runs:
+        for run in result.runs:
             changes += [-used.units for used in run.used if used.what == what and used.units]
-            for made in run.made:
-                if made.kind == what and made.amount:
-                    changes.append(made.amount)
-                    lost += made.lost
+            for output in run.yields:
+                if output.kind == what and output.amount:
+                    changes.append(output.amount)
+                    lost += output.lost
         if changes:
-            shown = {"sum": summed([sheet.warehouse[what].stock or 0, *changes]), "lost": lost, "after": after}
-            working = Phrase("working.stock_lost" if lost else "working.stock", shown)
+            figures = {"sum": summed([sheet.warehouse[what].stock or 0, *changes]), "lost": lost, "after": after}
+            working = Phrase("working.stock_lost" if lost else "working.stock", figures)
             lines.append(ScoreLine(sheet.seat, "resource", 0, working, ("CRI-4.13.13", "CRI-4.13.14"), what))
     return lines
 
 
-def _credits(sheet: ProductionSheet, done: ProductionResult) -> list[ScoreLine]:
-    gained = [made.amount for run in done.runs for made in run.made if made.kind == CREDITS]
+def _credits(sheet: ProductionSheet, result: ProductionResult) -> list[ScoreLine]:
+    gained = [output.amount for run in result.runs for output in run.yields if output.kind == CREDITS]
     if not gained:
         return []
     parts = ([sheet.credits] if sheet.credits is not None else []) + gained
-    shown = {"sum": summed(parts), "after": amount_phrase(CREDITS, sum(parts))}
+    figures = {"sum": summed(parts), "after": amount_phrase(CREDITS, sum(parts))}
     key = "credits_gained" if sheet.credits is None else "credits"
-    return [ScoreLine(sheet.seat, "credits", 0, Phrase(f"working.{key}", shown), ("CRI-4.13.12",))]
+    return [ScoreLine(sheet.seat, "credits", 0, Phrase(f"working.{key}", figures), ("CRI-4.13.12",))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.breakdown import ScoreLine
-from scoring.games.crisis.number_text import plain, summed
+from scoring.games.crisis.number_text import number_text, summed
 from scoring.games.crisis.sheet import NATION, GoalSheet, StatusTrack
 from scoring.games.crisis.values import (
     AWARD_CARDS,
@@ -38,13 +38,13 @@ def uncapped(sheet: GoalSheet) -> bool:
     after = status_after(sheet)
     if after is None or sheet.status is None or (sheet.track and sheet.track.top is not None):
         return False
-    told = [end for colour in COLOURS for end in span(sheet.track, colour)] if sheet.track else []
-    return not surely_on(after, sheet.status, *told)
+    ends = [end for colour in COLOURS for end in span(sheet.track, colour)] if sheet.track else []
+    return not surely_on(after, sheet.status, *ends)
 
 
 def awarded(vp: Mapping[str, int], goal: int, round: int) -> tuple[str, ...]:
     """Name the seats that draw an influence card, in the order given (CRI-5.4)."""
-    return tuple(seat for seat, shown in vp.items() if shown >= goal) if round in AWARD_ROUNDS else ()
+    return tuple(seat for seat, points in vp.items() if points >= goal) if round in AWARD_ROUNDS else ()
 
 
 def bankrupt(status: int) -> bool:
@@ -106,18 +106,18 @@ def goal_lines(sheet: GoalSheet) -> list[ScoreLine]:
     each = differences(sheet)
     lines = []
     for name, points in each.items():
-        shown = {"vp": plain(points + (sheet.goal or 0)), "goal": sheet.goal, "points": plain(points)}
-        lines.append(ScoreLine(name, "difference", points, Phrase("working.difference", shown), ("CRI-5.1",)))
+        figures = {"vp": number_text(points + (sheet.goal or 0)), "goal": sheet.goal, "points": number_text(points)}
+        lines.append(ScoreLine(name, "difference", points, Phrase("working.difference", figures), ("CRI-5.1",)))
     after = status_after(sheet)
     if sheet.status is not None and after is not None:
         lines += _status(sheet, sheet.status, list(each.values()), after)
     lines += _award(sheet)
     if after is not None and (bankrupt(after) or sheet.round is not None):
-        found = outcome(after, sheet.round or 1)
-        shown = {"status": plain(after), "round": sheet.round, "below": BANKRUPT_BELOW}
-        clause = {"bankruptcy": "CRI-5.5", "normal_end": "CRI-5.6", "round_end": "CRI-5.7"}[found]
+        consequence = outcome(after, sheet.round or 1)
+        figures = {"status": number_text(after), "round": sheet.round, "below": BANKRUPT_BELOW}
+        clause = {"bankruptcy": "CRI-5.5", "normal_end": "CRI-5.6", "round_end": "CRI-5.7"}[consequence]
         clauses = ("CRI-5.5", clause) if at_limit(after) else (clause,)
-        lines.append(ScoreLine(NATION, "outcome", 0, Phrase(f"working.{found}", shown), clauses))
+        lines.append(ScoreLine(NATION, "outcome", 0, Phrase(f"working.{consequence}", figures), clauses))
     return lines
 
 
@@ -125,24 +125,24 @@ def _status(sheet: GoalSheet, before: int, each: Sequence[int], after: int) -> l
     """Write the Financial Status so that its lines add up to the number where the marker stands."""
     change = sum(each)
     cut = before + change - after
-    shown = {"sum": summed(each), "points": plain(change)}
-    working = Phrase("working.sum" if len(each) > 1 else "working.sum_one", shown)
+    figures = {"sum": summed(each), "points": number_text(change)}
+    working = Phrase("working.sum" if len(each) > 1 else "working.sum_one", figures)
     if uncapped(sheet):
         working = Phrase("working.uncapped", {"change": working})
-    amounts = [(before, Phrase("working.status_before", {"status": plain(before)})), (change, working)]
+    amounts = [(before, Phrase("working.status_before", {"status": number_text(before)})), (change, working)]
     if cut:
-        amounts.append((-cut, Phrase("working.capped", {"top": after, "cut": plain(-cut)})))
-    lines = [ScoreLine(NATION, "financial_status", points, one, ("CRI-5.2",)) for points, one in amounts]
-    shown_colour = _colour(sheet.track, after)
-    return lines + ([ScoreLine(NATION, "colour", 0, shown_colour, ("CRI-1.1",))] if shown_colour else [])
+        amounts.append((-cut, Phrase("working.capped", {"top": after, "cut": number_text(-cut)})))
+    lines = [ScoreLine(NATION, "financial_status", points, phrase, ("CRI-5.2",)) for points, phrase in amounts]
+    colour_phrase = _colour(sheet.track, after)
+    return lines + ([ScoreLine(NATION, "colour", 0, colour_phrase, ("CRI-1.1",))] if colour_phrase else [])
 
 
 def _colour(track: StatusTrack | None, after: int) -> Phrase | None:
     """Say the colour; None while a blank field of the track decides it."""
-    found = colour(after, track or StatusTrack())
-    if found is None:
-        return None if track else Phrase("working.colour_untold", {"status": plain(after)})
-    return Phrase("working.colour", {"status": plain(after), "colour": found})
+    colour_name = colour(after, track or StatusTrack())
+    if colour_name is None:
+        return None if track else Phrase("working.colour_untold", {"status": number_text(after)})
+    return Phrase("working.colour", {"status": number_text(after), "colour": colour_name})
 
 
 def _award(sheet: GoalSheet) -> list[ScoreLine]:
@@ -150,12 +150,12 @@ def _award(sheet: GoalSheet) -> list[ScoreLine]:
     if sheet.goal is None or sheet.round is None or sheet.round not in AWARD_ROUNDS:
         return []
     vp = {name: sheet.seats[name].vp for name in in_order(sheet)}
-    told = {name: shown for name, shown in vp.items() if shown is not None}
-    drawing = awarded(told, sheet.goal, sheet.round)
-    settled = sheet.order is not None and len(told) == len(vp)
+    known_vp = {name: points for name, points in vp.items() if points is not None}
+    drawing = awarded(known_vp, sheet.goal, sheet.round)
+    settled = sheet.order is not None and len(known_vp) == len(vp)
     lines = []
-    for name, shown in told.items():
-        values = {"vp": plain(shown), "goal": sheet.goal, "n": AWARD_CARDS}
+    for name, points in known_vp.items():
+        values = {"vp": number_text(points), "goal": sheet.goal, "n": AWARD_CARDS}
         if name in drawing:
             key = "award_first" if len(drawing) > 1 and settled else "award"
             values["place"] = drawing.index(name) + 1
@@ -190,9 +190,9 @@ def goal_blank(sheet: GoalSheet) -> list[str]:
 
 def _open_colours(track: StatusTrack, status: int) -> list[str]:
     """List the blank ends of the colours in which the status may lie."""
-    found = []
+    paths = []
     for name in COLOURS:
         low, high = span(track, name)
         if not ((low is not None and low > status) or (high is not None and high < status)):
-            found += [f"{name}_{end}" for end, told in (("low", low), ("high", high)) if told is None]
-    return found
+            paths += [f"{name}_{end}" for end, number in (("low", low), ("high", high)) if number is None]
+    return paths

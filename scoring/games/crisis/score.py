@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker
 from scoring.errors import Fault, InputError
-from scoring.games.crisis.final_scoring import CATEGORIES, counted, ending_of, goal_lines, places, seat_lines, tie_blank
+from scoring.games.crisis.final_scoring import (
+    CATEGORIES,
+    ending_of,
+    final_fields,
+    goal_lines,
+    places,
+    seat_lines,
+    tie_blank,
+)
 from scoring.games.crisis.production import production
 from scoring.games.crisis.production_checks import check_production
 from scoring.games.crisis.production_score_lines import production_lines
@@ -39,14 +47,14 @@ def score_production(sheet: ProductionSheet, *, trust: bool = False) -> Breakdow
     Raises `InputError` with everything that cannot be. `trust` leaves that check out: a running referee knows its own
     position, and an overrule may have left one that the rules forbid.
     """
-    done = production(sheet)
-    if not trust and (faults := check_production(sheet, done)):
+    result = production(sheet)
+    if not trust and (faults := check_production(sheet, result)):
         raise InputError(faults)
-    blank = ("activations",) if sheet.activations is None else done.blank
+    blank = ("activations",) if sheet.activations is None else result.blank
     markers: tuple[ScoreMarker, ...] = ()
     if sheet.vp_before is not None and sheet.marker is not None and not blank:
-        markers = (ScoreMarker(sheet.seat, sheet.vp_before + done.amount(VP), sheet.marker),)
-    lines = tuple(production_lines(sheet, done)) if sheet.activations is not None else ()
+        markers = (ScoreMarker(sheet.seat, sheet.vp_before + result.amount(VP), sheet.marker),)
+    lines = tuple(production_lines(sheet, result)) if sheet.activations is not None else ()
     return Breakdown(lines, needed=tuple(map(_needed, blank)), markers=markers)
 
 
@@ -81,7 +89,7 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
     open_seats: set[str] = set()
     for name, seat in sheet.seats.items():
         lines += seat_lines(name, seat, ending)
-        missing = [f"seats.{name}.{field}" for field in counted(ending) if getattr(seat, field) is None]
+        missing = [f"seats.{name}.{field}" for field in final_fields(ending) if getattr(seat, field) is None]
         blank += missing
         open_seats |= {name} if missing else set()
     lines.sort(key=lambda line: CATEGORIES.index(line.category))
@@ -94,5 +102,5 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
         for name, seat in sheet.seats.items()
         if ending and seat.marker is not None and name not in open_seats
     )
-    found = () if blank else places(sheet, totals)
-    return Breakdown(tuple(lines), found, tuple(map(_needed, blank)), markers)
+    ranks = () if blank else places(sheet, totals)
+    return Breakdown(tuple(lines), ranks, tuple(map(_needed, blank)), markers)

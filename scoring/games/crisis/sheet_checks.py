@@ -26,58 +26,58 @@ def _reserved(seats: Iterable[str]) -> list[Fault]:
 
 def check_goal(sheet: GoalSheet) -> list[Fault]:
     """List everything that cannot be in an evaluation; an empty list means it can be scored."""
-    found = _reserved(sheet.seats)
+    faults = _reserved(sheet.seats)
     if sheet.order is not None and sorted(sheet.order) != sorted(sheet.seats):
-        found.append(Fault("order_seats", "order", {"seats": tuple(sheet.seats)}))
+        faults.append(Fault("order_seats", "order", {"seats": tuple(sheet.seats)}))
     if sheet.track is None:
-        return found
-    found += _check_track(sheet.track)
+        return faults
+    faults += _check_track(sheet.track)
     top = sheet.track.top
     if top is not None and sheet.status is not None and sheet.status > top:
-        shown: dict[str, Any] = {"given": sheet.status, "top": top, "clause": "CRI-5.2"}
-        found.append(Fault("status_above_top", "status", shown))
-    return found
+        details: dict[str, Any] = {"given": sheet.status, "top": top, "clause": "CRI-5.2"}
+        faults.append(Fault("status_above_top", "status", details))
+    return faults
 
 
 def _check_track(track: StatusTrack) -> list[Fault]:
     """The colours follow one another without gap or overlap, from 0 to the top."""
-    found = []
+    faults = []
     bounds: list[tuple[str, int | None]] = []
     for name in COLOURS:
         low, high = span(track, name)
         bounds += [(f"{name}_low", low), (f"{name}_high", high)]
         if low is not None and high is not None and high < low:
-            shown: dict[str, Any] = {"colour": name, "low": low, "high": high}
-            found.append(Fault("colour_turned", f"track.{name}_high", shown))
+            details: dict[str, Any] = {"colour": name, "low": low, "high": high}
+            faults.append(Fault("colour_turned", f"track.{name}_high", details))
     for (before, high), (after, low) in list(pairwise(bounds))[1::2]:
         if high is not None and low is not None and low != high + 1:
-            shown = {"colour": before.partition("_")[0], "high": high, "next": after.partition("_")[0], "low": low}
-            found.append(Fault("colours_apart", f"track.{after}", shown | {"wanted": high + 1}))
+            details = {"colour": before.partition("_")[0], "high": high, "next": after.partition("_")[0], "low": low}
+            faults.append(Fault("colours_apart", f"track.{after}", details | {"wanted": high + 1}))
     if track.red_low:
-        found.append(Fault("track_bottom", "track.red_low", {"given": track.red_low}))
+        faults.append(Fault("track_bottom", "track.red_low", {"given": track.red_low}))
     if track.top is not None and track.green_high is not None and track.top != track.green_high:
-        found.append(Fault("track_top", "track.top", {"given": track.top, "high": track.green_high}))
+        faults.append(Fault("track_top", "track.top", {"given": track.top, "high": track.green_high}))
     if track.top is not None:
         for before, number in bounds[:-1]:
             if number is not None and number > track.top:
-                shown = {"given": number, "top": track.top, "colour": before.partition("_")[0]}
-                found.append(Fault("colour_above_top", f"track.{before}", shown))
-    return found
+                details = {"given": number, "top": track.top, "colour": before.partition("_")[0]}
+                faults.append(Fault("colour_above_top", f"track.{before}", details))
+    return faults
 
 
-def doubts_goal(sheet: GoalSheet) -> list[Fault]:
+def goal_warnings(sheet: GoalSheet) -> list[Fault]:
     """List what is odd but may be true: the table should look again, the sheet is scored as it stands."""
-    found: list[Fault] = []
+    faults: list[Fault] = []
     track = sheet.track
     start = colour(values.START_STATUS, track) if track else None
     if start not in (None, values.START_COLOUR):
-        shown: dict[str, Any] = {"status": values.START_STATUS, "colour": start, "wanted": values.START_COLOUR}
-        found.append(Fault("start_colour", "track.green_low", shown))
+        details: dict[str, Any] = {"status": values.START_STATUS, "colour": start, "wanted": values.START_COLOUR}
+        faults.append(Fault("start_colour", "track.green_low", details))
     if uncapped(sheet):
-        found.append(Fault("top_untold", "track.top", {"clause": "CRI-5.2"}))
+        faults.append(Fault("top_untold", "track.top", {"clause": "CRI-5.2"}))
     if sheet.status is not None and bankrupt(sheet.status):
-        found.append(Fault("status_below_0", "status", {"given": sheet.status, "clause": "CRI-1.5"}))
-    return found
+        faults.append(Fault("status_below_0", "status", {"given": sheet.status, "clause": "CRI-1.5"}))
+    return faults
 
 
 # the end of the game
@@ -85,8 +85,8 @@ def doubts_goal(sheet: GoalSheet) -> list[Fault]:
 
 def check_final(sheet: FinalSheet) -> list[Fault]:
     """List everything that cannot be at the end of a game; an empty list means it can be scored."""
-    found = _reserved(sheet.seats)
+    faults = _reserved(sheet.seats)
     if sheet.status is not None and not bankrupt(sheet.status) and sheet.round not in (None, values.ROUNDS):
-        shown = {"status": sheet.status, "round": sheet.round, "last": values.ROUNDS, "clause": "CRI-5.7"}
-        found.append(Fault("not_over", "round", shown))
-    return found
+        details = {"status": sheet.status, "round": sheet.round, "last": values.ROUNDS, "clause": "CRI-5.7"}
+        faults.append(Fault("not_over", "round", details))
+    return faults

@@ -5,9 +5,12 @@ from __future__ import annotations
 from scoring.games import Scoring
 from scoring.games.nippon.score import places, score_final, score_regions
 from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
-from scoring.games.nippon.sheet_checks import check_final, check_regions, doubts
+from scoring.games.nippon.sheet_checks import check_final, check_regions, region_warnings
 
+INTERFACE = 1
 SCORINGS = {
-    "regions": Scoring("regions", RegionsSheet, score_regions, check_regions, vp_field="vp_before", doubts=doubts),
+    "regions": Scoring(
+        "regions", RegionsSheet, score_regions, check_regions, vp_field="vp_before", doubts=region_warnings
+    ),
     "final": Scoring("final", FinalSheet, score_final, check_final, vp_field="vp", already=("vp",), places=places),
 }

@@ -49,7 +49,7 @@ class AchievementCounting(Struct, frozen=True):
     base: Callable[[FinalSeat], AchievementBasePoints]
 
 
-def _plain(space: Space, name: str) -> Callable[[FinalSeat], AchievementBasePoints]:
+def _base_by_count(space: Space, name: str) -> Callable[[FinalSeat], AchievementBasePoints]:
     def base(seat: FinalSeat) -> AchievementBasePoints:
         count: int = getattr(seat, name)
         return AchievementBasePoints(count, Phrase(f"working.base_{space}", {"n": count}))
@@ -79,17 +79,19 @@ def _money(seat: FinalSeat) -> AchievementBasePoints:
 def _contracts(seat: FinalSeat) -> AchievementBasePoints:
     count = seat.contracts or 0
     base = count // values.CONTRACTS_PER_VP
-    shown = {"n": count, "per": values.CONTRACTS_PER_VP, "base": base}
-    return AchievementBasePoints(base, Phrase("working.base_contracts", shown))
+    figures = {"n": count, "per": values.CONTRACTS_PER_VP, "base": base}
+    return AchievementBasePoints(base, Phrase("working.base_contracts", figures))
 
 
 COUNTINGS: dict[Space, AchievementCounting] = {
     "money": AchievementCounting(("money_level", "worker_colours"), "NIP-18.7", _money),
-    "ships": AchievementCounting(("ship_stars",), "NIP-18.8", _plain("ships", "ship_stars")),
-    "trains": AchievementCounting(("train_stars",), "NIP-18.9", _plain("trains", "train_stars")),
-    "influence": AchievementCounting(("influence_regions",), "NIP-18.10", _plain("influence", "influence_regions")),
-    "mechanisation": AchievementCounting(("mechanised",), "NIP-18.11", _plain("mechanisation", "mechanised")),
-    "factories": AchievementCounting(("factories",), "NIP-18.12", _plain("factories", "factories")),
+    "ships": AchievementCounting(("ship_stars",), "NIP-18.8", _base_by_count("ships", "ship_stars")),
+    "trains": AchievementCounting(("train_stars",), "NIP-18.9", _base_by_count("trains", "train_stars")),
+    "influence": AchievementCounting(
+        ("influence_regions",), "NIP-18.10", _base_by_count("influence", "influence_regions")
+    ),
+    "mechanisation": AchievementCounting(("mechanised",), "NIP-18.11", _base_by_count("mechanisation", "mechanised")),
+    "factories": AchievementCounting(("factories",), "NIP-18.12", _base_by_count("factories", "factories")),
     "coal": AchievementCounting(
         ("coal_stars", "bento_2"), "NIP-18.13", _stars("coal", "coal_stars", "bento_2", "NIP-21.14")
     ),
@@ -111,7 +113,7 @@ def multiplier(sheet: FinalSheet, seat: FinalSeat, space: Space) -> int:
     return 1 if space in printed else 0
 
 
-def _told(sheet: FinalSheet, name: str, field: str) -> bool:
+def _is_known(sheet: FinalSheet, name: str, field: str) -> bool:
     """Tell whether a field is known; a factory that cannot be this seat's need not be asked for."""
     seat = sheet.seats[name]
     if getattr(seat, field) is not None:
@@ -140,10 +142,12 @@ def final_lines(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[Fau
     if paid is not None:
         lines.append(paid)
     else:
-        blank |= dict.fromkeys(field for field in ("money_level", "worker_colours") if not _told(sheet, name, field))
+        blank |= dict.fromkeys(
+            field for field in ("money_level", "worker_colours") if not _is_known(sheet, name, field)
+        )
     for space in SPACES:
         counting, times = COUNTINGS[space], multiplier(sheet, seat, space)
-        missing = [field for field in counting.reads if not _told(sheet, name, field)]
+        missing = [field for field in counting.reads if not _is_known(sheet, name, field)]
         if times and missing:
             blank |= dict.fromkeys(missing)
         else:
@@ -157,12 +161,12 @@ def _wages_line(name: str, seat: FinalSeat) -> ScoreLine | None:
     clauses: tuple[str, ...] = (*INCOME, "NIP-18.4", "NIP-16.17", NO_SYNERGY)
     if level is None or colours is None:
         least = (values.LOWEST_LEVEL if level is None else level) * values.YEN_PER_LEVEL
-        due = (values.WORKER_COLOURS if colours is None else colours) * values.WAGE
-        if due > least:
+        owed = (values.WORKER_COLOURS if colours is None else colours) * values.WAGE
+        if owed > least:
             return None
-        return ScoreLine(name, "wages", 0, Phrase("working.wages_covered", {"due": due, "income": least}), clauses)
+        return ScoreLine(name, "wages", 0, Phrase("working.wages_covered", {"due": owed, "income": least}), clauses)
     result = wages(level, colours)
-    shown = {
+    figures = {
         "level": level,
         "unit": values.YEN_PER_LEVEL,
         "income": result.income,
@@ -171,11 +175,11 @@ def _wages_line(name: str, seat: FinalSeat) -> ScoreLine | None:
         "left": result.left,
     }
     if not result.unpaid:
-        return ScoreLine(name, "wages", 0, Phrase("working.wages", shown), clauses)
+        return ScoreLine(name, "wages", 0, Phrase("working.wages", figures), clauses)
     points = -values.PENALTY * result.unpaid
-    shown |= {"unpaid": result.unpaid, "penalty": values.PENALTY, "points": points}
+    figures |= {"unpaid": result.unpaid, "penalty": values.PENALTY, "points": points}
     clauses = (*INCOME, "NIP-18.4", "NIP-16.17", "NIP-16.18", "NIP-16.19", NO_SYNERGY)
-    return ScoreLine(name, "wages", points, Phrase("working.wages_unpaid", shown), clauses)
+    return ScoreLine(name, "wages", points, Phrase("working.wages_unpaid", figures), clauses)
 
 
 def _achievement(name: str, space: Space, base: AchievementBasePoints | None, times: int) -> ScoreLine:
@@ -183,6 +187,6 @@ def _achievement(name: str, space: Space, base: AchievementBasePoints | None, ti
     if base is None:
         return ScoreLine(name, "achievement", 0, Phrase("working.no_multiplier"), tuple(clauses), space)
     points = base.vp * times
-    shown = {"counted": base.working, "base": base.vp, "multiplier": times, "points": points}
+    figures = {"counted": base.working, "base": base.vp, "multiplier": times, "points": points}
     key = "working.achievement" if times else "working.achievement_no_multiplier"
-    return ScoreLine(name, "achievement", points, Phrase(key, shown), (*clauses, *base.clauses), space)
+    return ScoreLine(name, "achievement", points, Phrase(key, figures), (*clauses, *base.clauses), space)

@@ -15,7 +15,7 @@ NOTHING = SeatInRegion()
 RANKS_PAID = 3
 
 
-class RegionStanding(Struct, frozen=True):
+class RegionRank(Struct, frozen=True):
     """How one participant stands in a region: a seat, or the foreign companies (`sheet.FOREIGN`).
 
     `tiles` and `trains` are what lies there, `influence` what of it counts (NIP-17.2, NIP-17.3). `rank` is 0
@@ -44,7 +44,7 @@ def _influence(spot: SeatInRegion) -> int | None:
 
 def _spots(sheet: RegionsSheet, name: Region) -> dict[str, SeatInRegion]:
     """Give what each seat has in the region, in the order of the seats."""
-    region = sheet.regions.told()[name]
+    region = sheet.regions.known()[name]
     return {seat: region.seats.get(seat, NOTHING) for seat in sheet.seats}
 
 
@@ -53,7 +53,7 @@ def rank_points(sheet: RegionsSheet) -> tuple[int, ...] | None:
     return RANK_POINTS.get(sheet.scoring, sheet.points)
 
 
-def standing(sheet: RegionsSheet, name: Region) -> tuple[RegionStanding, ...]:
+def region_ranking(sheet: RegionsSheet, name: Region) -> tuple[RegionRank, ...]:
     """Rank the participants of a region, best first, those without a rank last.
 
     Empty while an influence that matters is not told; the foreign companies are left out where nobody else
@@ -61,7 +61,7 @@ def standing(sheet: RegionsSheet, name: Region) -> tuple[RegionStanding, ...]:
     """
     spots = _spots(sheet, name)
     amounts = {seat: _influence(spot) for seat, spot in spots.items()}
-    foreign = sheet.regions.told()[name].foreign
+    foreign = sheet.regions.known()[name].foreign
     if foreign is not None or sheet.zero_influence_ranks or any(amounts.values()):
         amounts[FOREIGN] = foreign
     known = {who: amount for who, amount in amounts.items() if amount is not None}
@@ -70,112 +70,112 @@ def standing(sheet: RegionsSheet, name: Region) -> tuple[RegionStanding, ...]:
     points = rank_points(sheet)
     ranked = shares(known, points or (0,) * RANKS_PAID, zero_ranks=sheet.zero_influence_ranks)
     placed = {share.participant for share in ranked}
-    stand = [_ranked(share, spots.get(share.participant), told=points is not None) for share in ranked]
+    stand = [_ranked(share, spots.get(share.participant), priced=points is not None) for share in ranked]
     stand += [
-        RegionStanding(who, 0, spots[who].trains or 0 if who in spots else 0, 0) for who in known if who not in placed
+        RegionRank(who, 0, spots[who].trains or 0 if who in spots else 0, 0) for who in known if who not in placed
     ]
     return tuple(stand)
 
 
-def _ranked(share: MajorityShare, spot: SeatInRegion | None, *, told: bool) -> RegionStanding:
+def _ranked(share: MajorityShare, spot: SeatInRegion | None, *, priced: bool) -> RegionRank:
     tiles, trains, ships = (share.amount, 0, 0) if spot is None else (spot.tiles or 0, spot.trains or 0, spot.ships)
     matters = share.rank <= RANKS_PAID
-    return RegionStanding(
+    return RegionRank(
         share.participant,
         tiles,
         trains,
         share.amount,
         share.rank,
         share.tied,
-        share.covered if told or not matters else (),
-        share.points if told or not matters else None,
+        share.covered if priced or not matters else (),
+        share.points if priced or not matters else None,
         ships if share.rank <= SHIPS_PAY_TO_RANK else 0,
     )
 
 
-def region_lines(sheet: RegionsSheet, name: Region, stand: tuple[RegionStanding, ...]) -> list[ScoreLine]:
+def region_lines(sheet: RegionsSheet, name: Region, stand: tuple[RegionRank, ...]) -> list[ScoreLine]:
     """Write the lines of one region from its standing, seat by seat; undecided points have no line."""
-    of = {one.participant: one for one in stand}
-    foreign = of.get(FOREIGN, RegionStanding(FOREIGN, 0, 0, 0))
+    of = {row.participant: row for row in stand}
+    foreign = of.get(FOREIGN, RegionRank(FOREIGN, 0, 0, 0))
     lines = []
     for seat, spot in _spots(sheet, name).items() if stand else ():
-        mine = of[seat]
-        if mine.points is not None:
-            clauses = _rank_clauses(mine, foreign)
+        own = of[seat]
+        if own.points is not None:
+            clauses = _rank_clauses(own, foreign)
             category = f"region_scoring_{sheet.scoring}"
-            lines.append(ScoreLine(seat, category, mine.points, _rank_working(mine, foreign), clauses, name))
+            lines.append(ScoreLine(seat, category, own.points, _rank_working(own, foreign), clauses, name))
         if spot.ships:
-            lines.append(_ships_line(mine, spot.ships, stand, name))
+            lines.append(_ships_line(own, spot.ships, stand, name))
     return lines
 
 
-def _rank_working(mine: RegionStanding, foreign: RegionStanding) -> Phrase:
-    if not mine.rank:
-        key = "trains_alone" if mine.trains else "no_influence"
-        return Phrase(f"working.{key}", {"trains": mine.trains} if mine.trains else {})
-    values = {"influence": _influence_working(mine), "rank": mine.rank, "points": mine.points}
-    if mine.rank > RANKS_PAID:
+def _rank_working(own: RegionRank, foreign: RegionRank) -> Phrase:
+    if not own.rank:
+        key = "trains_alone" if own.trains else "no_influence"
+        return Phrase(f"working.{key}", {"trains": own.trains} if own.trains else {})
+    values = {"influence": _influence_working(own), "rank": own.rank, "points": own.points}
+    if own.rank > RANKS_PAID:
         return Phrase("working.below_third", values)
-    if mine.tied == 1:
+    if own.tied == 1:
         return Phrase("working.alone", values)
     values |= {
-        "tied": mine.tied,
-        "last": mine.rank + mine.tied - 1,
-        "covered_sum": " + ".join(map(str, mine.covered)),
+        "tied": own.tied,
+        "last": own.rank + own.tied - 1,
+        "covered_sum": " + ".join(map(str, own.covered)),
     }
-    return Phrase("working.shared_with_foreign" if foreign.rank == mine.rank else "working.shared", values)
+    return Phrase("working.shared_with_foreign" if foreign.rank == own.rank else "working.shared", values)
 
 
-def _influence_working(mine: RegionStanding) -> Phrase:
-    key = "influence" if not mine.trains else "influence_trains" if mine.tiles else "influence_no_tile"
-    return Phrase(f"working.{key}", {"tiles": mine.tiles, "trains": mine.trains, "influence": mine.influence})
+def _influence_working(own: RegionRank) -> Phrase:
+    key = "influence" if not own.trains else "influence_trains" if own.tiles else "influence_no_tile"
+    return Phrase(f"working.{key}", {"tiles": own.tiles, "trains": own.trains, "influence": own.influence})
 
 
-def _rank_clauses(mine: RegionStanding, foreign: RegionStanding) -> tuple[str, ...]:
+def _rank_clauses(own: RegionRank, foreign: RegionRank) -> tuple[str, ...]:
     # The foreign companies matter to whoever stands level with them or below.
-    above = bool(mine.rank) and 0 < foreign.rank <= mine.rank
+    above = bool(own.rank) and 0 < foreign.rank <= own.rank
     applies = {
         "NIP-17.2": True,
-        "NIP-17.3": mine.trains > 0,
+        "NIP-17.3": own.trains > 0,
         "NIP-17.4": above,
         "NIP-17.5": above,
-        "NIP-17.6": mine.rank > 0,
-        "NIP-17.7": mine.tied > 1,
-        "NIP-17.8": above and foreign.rank == mine.rank,
-        "NIP-17.11": not mine.rank,
+        "NIP-17.6": own.rank > 0,
+        "NIP-17.7": own.tied > 1,
+        "NIP-17.8": above and foreign.rank == own.rank,
+        "NIP-17.11": not own.rank,
     }
     return tuple(clause for clause, cited in applies.items() if cited)
 
 
-def _ships_line(mine: RegionStanding, ships: int, stand: tuple[RegionStanding, ...], name: Region) -> ScoreLine:
-    paid = 0 < mine.rank <= SHIPS_PAY_TO_RANK
+def _ships_line(own: RegionRank, ships: int, stand: tuple[RegionRank, ...], name: Region) -> ScoreLine:
+    paid = 0 < own.rank <= SHIPS_PAY_TO_RANK
     # After a tie for 1st the next one is 3rd or lower, though only one higher influence lies above.
-    better = {other.influence for other in stand if 0 < other.rank < mine.rank}
-    pushed = mine.rank > SHIPS_PAY_TO_RANK > len(better)
-    foreign_above = any(other.participant == FOREIGN and 0 < other.rank < mine.rank for other in stand)
+    better = {other.influence for other in stand if 0 < other.rank < own.rank}
+    pushed = own.rank > SHIPS_PAY_TO_RANK > len(better)
+    foreign_above = any(other.participant == FOREIGN and 0 < other.rank < own.rank for other in stand)
     applies = {
         "NIP-17.5": foreign_above and not paid,
         "NIP-17.9": True,
-        "NIP-17.10": pushed or (paid and mine.tied > 1),
-        "NIP-17.11": not mine.rank,
+        "NIP-17.10": pushed or (paid and own.tied > 1),
+        "NIP-17.11": not own.rank,
     }
-    key = "ships_paid" if paid else "ships_unpaid" if mine.rank else "ships_no_rank"
-    working = Phrase(f"working.{key}", {"ships": ships, "rank": mine.rank})
+    key = "ships_paid" if paid else "ships_unpaid" if own.rank else "ships_no_rank"
+    working = Phrase(f"working.{key}", {"ships": ships, "rank": own.rank})
     clauses = tuple(clause for clause, cited in applies.items() if cited)
-    return ScoreLine(mine.participant, "ships", ships if paid else 0, working, clauses, name)
+    return ScoreLine(own.participant, "ships", ships if paid else 0, working, clauses, name)
 
 
-def region_needs(sheet: RegionsSheet, name: Region, stand: tuple[RegionStanding, ...]) -> list[Fault]:
+def region_needs(sheet: RegionsSheet, name: Region, stand: tuple[RegionRank, ...]) -> list[Fault]:
     """List the blank fields of a region that decide something, given its standing as far as it is known.
 
     Trains matter only beside an influence tile (NIP-17.3), ships only in 1st and 2nd place (NIP-17.9).
     """
     path = f"regions.{name}"
-    foreign = sheet.regions.told()[name].foreign
+    foreign = sheet.regions.known()[name].foreign
     needed = [Fault("needed", f"{path}.foreign")] if foreign is None and not stand else []
     for seat, spot in _spots(sheet, name).items():
         if spot.tiles is None:
             needed.append(Fault("needed", f"{path}.seats.{seat}.tiles"))
         elif spot.tiles and spot.trains is None:
             needed.append(Fault("needed", f"{path}.seats.{seat}.trains"))
-    return needed + [Fault("needed", f"{path}.seats.{one.participant}.ships") for one in stand if one.ships is None]
+    return needed + [Fault("needed", f"{path}.seats.{row.participant}.ships") for row in stand if row.ships is None]

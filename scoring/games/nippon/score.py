@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, TieBreakStep, ranking
 from scoring.errors import Fault, InputError
 from scoring.games.nippon.final_scoring import final_lines
-from scoring.games.nippon.region_scoring import region_lines, region_needs, standing
+from scoring.games.nippon.region_scoring import region_lines, region_needs, region_ranking
 from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
 from scoring.games.nippon.sheet_checks import check_final, check_regions
 
@@ -24,25 +24,25 @@ def score_regions(sheet: RegionsSheet, *, trust: bool = False) -> Breakdown:
     needed: list[Fault] = []
     undecided: set[str] = set()
     unpriced = False
-    regions = sheet.regions.told()
+    regions = sheet.regions.known()
     for name in regions:
-        stand = standing(sheet, name)
+        stand = region_ranking(sheet, name)
         lines += region_lines(sheet, name, stand)
         needed += region_needs(sheet, name, stand)
-        seated = [one for one in stand if one.participant in sheet.seats]
-        unpriced |= any(one.points is None for one in seated)
-        undecided |= {one.participant for one in seated if one.points is None or one.ships is None}
+        seated = [row for row in stand if row.participant in sheet.seats]
+        unpriced |= any(row.points is None for row in seated)
+        undecided |= {row.participant for row in seated if row.points is None or row.ships is None}
         if not stand:
             undecided |= set(sheet.seats)
     if unpriced:
         needed.insert(0, Fault("needed", "points"))
     if not regions:
         needed.append(Fault("needed", "regions"))
-    scored = Breakdown(tuple(lines)).totals()
+    totals = Breakdown(tuple(lines)).totals()
     markers = tuple(
-        ScoreMarker(seat, told.vp_before + scored.get(seat, 0), told.marker)
-        for seat, told in sheet.seats.items()
-        if told.vp_before is not None and told.marker is not None and seat not in undecided
+        ScoreMarker(seat, seat_values.vp_before + totals.get(seat, 0), seat_values.marker)
+        for seat, seat_values in sheet.seats.items()
+        if seat_values.vp_before is not None and seat_values.marker is not None and seat not in undecided
     )
     return Breakdown(tuple(lines), needed=tuple(needed), markers=markers)
 
@@ -73,8 +73,8 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
         for name, seat in sheet.seats.items()
         if seat.marker is not None and name in decided
     )
-    found = places(sheet, totals) if sheet.whole and not needed else ()
-    return Breakdown(tuple(lines), found, tuple(needed), markers)
+    ranks = places(sheet, totals) if sheet.has_all_seats and not needed else ()
+    return Breakdown(tuple(lines), ranks, tuple(needed), markers)
 
 
 def places(sheet: FinalSheet, totals: Mapping[str, int]) -> tuple[SeatRank, ...]:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from scoring.games.nippon.values import REGIONS, SEATS_LEAST, Region, Space
+from scoring.games.nippon.values import MIN_SEATS, REGIONS, Region, Space
 from scoring.sheet_types import Label, Seat, SeatReference
 
 FOREIGN = "foreign_companies"
@@ -69,14 +69,14 @@ class Regions(Struct, frozen=True, forbid_unknown_fields=True):
     east_japan: Annotated[RegionOnTable | None, Label("region.east_japan")] = None
     hokkaido: Annotated[RegionOnTable | None, Label("region.hokkaido")] = None
 
-    def told(self) -> dict[Region, RegionOnTable]:
+    def known(self) -> dict[Region, RegionOnTable]:
         """Give the regions to be scored in the order of the board."""
-        found: dict[Region, RegionOnTable] = {}
+        regions: dict[Region, RegionOnTable] = {}
         for name in REGIONS:
             region: RegionOnTable | None = getattr(self, name)
             if region is not None:
-                found[name] = region
-        return found
+                regions[name] = region
+        return regions
 
 
 class RegionsSheet(Struct, frozen=True, forbid_unknown_fields=True):
@@ -184,6 +184,6 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
     ] = None
 
     @property
-    def whole(self) -> bool:
+    def has_all_seats(self) -> bool:
         """Tell whether every seat of a table is told: regions and places compare them all (NIP-17, NIP-18.16)."""
-        return len(self.seats) >= SEATS_LEAST
+        return len(self.seats) >= MIN_SEATS

@@ -22,46 +22,46 @@ def _least(amount: int | None, highest: int) -> int:
 
 def check_regions(sheet: RegionsSheet) -> list[Fault]:
     """List everything that cannot be in a region scoring; an empty list means it can be scored."""
-    found = []
+    faults = []
     if FOREIGN in sheet.seats:
-        found.append(Fault("seat_reserved", f"seats.{FOREIGN}", {"given": FOREIGN}))
+        faults.append(Fault("seat_reserved", f"seats.{FOREIGN}", {"given": FOREIGN}))
     if sheet.points is not None and sheet.scoring in values.RANK_POINTS:
         known = values.RANK_POINTS[sheet.scoring]
-        found.append(Fault("points_known", "points", {"scoring": sheet.scoring, "points": known}))
-    told = sheet.regions.told()
-    for name, region in told.items():
-        found += _check_region(sheet, name, region)
+        faults.append(Fault("points_known", "points", {"scoring": sheet.scoring, "points": known}))
+    regions = sheet.regions.known()
+    for name, region in regions.items():
+        faults += _check_region(sheet, name, region)
     for seat in sheet.seats:
-        found += _check_pieces(seat, [region.seats[seat] for region in told.values() if seat in region.seats])
-    return found
+        faults += _check_pieces(seat, [region.seats[seat] for region in regions.values() if seat in region.seats])
+    return faults
 
 
 def _check_region(sheet: RegionsSheet, name: Region, region: RegionOnTable) -> list[Fault]:
-    found: list[Fault] = []
-    shown: dict[str, Any]
+    faults: list[Fault] = []
+    details: dict[str, Any]
     slots, tiles = 0, 0
     for seat, spot in region.seats.items():
         path = f"regions.{name}.seats.{seat}"
         if seat not in sheet.seats:
-            found.append(Fault("seat_not_seated", path, {"given": seat, "seats": tuple(sheet.seats)}))
+            faults.append(Fault("seat_not_seated", path, {"given": seat, "seats": tuple(sheet.seats)}))
             continue
         for kind, sides in (("trains", spot.trains), ("ships", spot.ships)):
             if sides is not None and 0 < sides < values.LOWEST_SIDE:
-                shown = {"given": sides, "low": values.LOWEST_SIDE, "high": values.HIGHEST_SIDE}
-                found.append(Fault("side_sum", f"{path}.{kind}", shown))
+                details = {"given": sides, "low": values.LOWEST_SIDE, "high": values.HIGHEST_SIDE}
+                faults.append(Fault("side_sum", f"{path}.{kind}", details))
         slots += _least(spot.trains, values.HIGHEST_SIDE) + _least(spot.ships, values.HIGHEST_SIDE)
         tiles += _least(spot.tiles, values.HIGHEST_TILE)
     players = len(sheet.seats)
     four = players == max(values.TRANSPORT_SLOTS)
-    most = values.TRANSPORT_SLOTS[players]
-    if slots > most:
-        shown = {"where": name, "least": slots, "most": most, "clause": "NIP-12.6" if four else "NIP-20.5"}
-        found.append(Fault("transport_slots", f"regions.{name}.seats", shown))
-    most = values.CITIES_PER_REGION * values.TILES_PER_CITY[players]
-    if tiles > most:
-        shown = {"where": name, "least": tiles, "most": most, "clause": "NIP-15.13" if four else "NIP-20.6"}
-        found.append(Fault("influence_slots", f"regions.{name}.seats", shown))
-    return found
+    limit = values.TRANSPORT_SLOTS[players]
+    if slots > limit:
+        details = {"where": name, "least": slots, "most": limit, "clause": "NIP-12.6" if four else "NIP-20.5"}
+        faults.append(Fault("transport_slots", f"regions.{name}.seats", details))
+    limit = values.CITIES_PER_REGION * values.TILES_PER_CITY[players]
+    if tiles > limit:
+        details = {"where": name, "least": tiles, "most": limit, "clause": "NIP-15.13" if four else "NIP-20.6"}
+        faults.append(Fault("influence_slots", f"regions.{name}.seats", details))
+    return faults
 
 
 def _check_pieces(seat: str, spots: list[SeatInRegion]) -> list[Fault]:
@@ -87,58 +87,58 @@ def _check_pieces(seat: str, spots: list[SeatInRegion]) -> list[Fault]:
         ),
     )
     return [
-        Fault(key, f"seats.{seat}", {"who": seat, "least": sum(least), "most": most, "clause": clause})
-        for key, most, clause, least in owned
-        if sum(least) > most
+        Fault(key, f"seats.{seat}", {"who": seat, "least": sum(least), "most": limit, "clause": clause})
+        for key, limit, clause, least in owned
+        if sum(least) > limit
     ]
 
 
-def doubts(sheet: RegionsSheet) -> list[Fault]:
+def region_warnings(sheet: RegionsSheet) -> list[Fault]:
     """List what is odd but may be true: the table should look again, the sheet is scored as it stands."""
-    found = []
+    faults = []
     if sheet.scoring not in values.RANK_POINTS and sheet.points is not None:
         first, second, third = sheet.points
         if not first > second > third:
-            found.append(Fault("points_not_falling", "points", {"points": sheet.points}))
+            faults.append(Fault("points_not_falling", "points", {"points": sheet.points}))
         before = values.RANK_POINTS[max(values.RANK_POINTS)]
         if any(now < then for now, then in zip(sheet.points, before, strict=True)):
-            found.append(Fault("points_lower", "points", {"points": sheet.points, "before": before}))
-    for name, region in sheet.regions.told().items():
+            faults.append(Fault("points_lower", "points", {"points": sheet.points, "before": before}))
+    for name, region in sheet.regions.known().items():
         if region.foreign is not None and region.foreign > values.FOREIGN_PER_REGION:
-            shown = {"given": region.foreign, "most": values.FOREIGN_PER_REGION}
-            found.append(Fault("foreign_high", f"regions.{name}.foreign", shown))
+            details = {"given": region.foreign, "most": values.FOREIGN_PER_REGION}
+            faults.append(Fault("foreign_high", f"regions.{name}.foreign", details))
     for seat, marker in sheet.seats.items():
         if marker.marker is not None and marker.vp_before is None:
-            found.append(Fault("marker_alone", f"seats.{seat}.vp_before", {"who": seat}))
-    return found
+            faults.append(Fault("marker_alone", f"seats.{seat}.vp_before", {"who": seat}))
+    return faults
 
 
 def check_final(sheet: FinalSheet) -> list[Fault]:
     """List everything that cannot be in a final scoring; an empty list means it can be scored."""
-    found: list[Fault] = []
+    faults: list[Fault] = []
     for name, seat in sheet.seats.items():
-        found += _check_seat(sheet, seat, f"seats.{name}")
-    found += _check_owned_once(sheet)
-    found += _check_multiplier_tiles(sheet)
+        faults += _check_seat(sheet, seat, f"seats.{name}")
+    faults += _check_owned_once(sheet)
+    faults += _check_multiplier_tiles(sheet)
     if sheet.last_turns is not None and sorted(sheet.last_turns) != sorted(sheet.seats):
-        found.append(Fault("last_turns_order", "last_turns", {"seats": tuple(sheet.seats)}))
+        faults.append(Fault("last_turns_order", "last_turns", {"seats": tuple(sheet.seats)}))
     printed = sheet.printed_multipliers
     if printed is not None and not len(printed) == len(set(printed)) == values.SPACES_WITH_X1:
-        shown = {"given": printed, "wanted": values.SPACES_WITH_X1}
-        found.append(Fault("printed_spaces", "printed_multipliers", shown))
-    return found
+        details = {"given": printed, "wanted": values.SPACES_WITH_X1}
+        faults.append(Fault("printed_spaces", "printed_multipliers", details))
+    return faults
 
 
 def _check_seat(sheet: FinalSheet, seat: FinalSeat, path: str) -> Iterator[Fault]:
     """Check the machines, the factories and the region points of one seat."""
     if seat.mechanised is not None and seat.factories is not None:
-        most = seat.factories + values.LEVEL_1_GOODS
-        if seat.mechanised > most:
-            shown = {"given": seat.mechanised, "most": most, "clause": "NIP-7.3"}
-            yield Fault("machines_high", f"{path}.mechanised", shown)
+        limit = seat.factories + values.LEVEL_1_GOODS
+        if seat.mechanised > limit:
+            details = {"given": seat.mechanised, "most": limit, "clause": "NIP-7.3"}
+            yield Fault("machines_high", f"{path}.mechanised", details)
     if seat.bento_2 and seat.factories == 0:
         yield Fault("bento_counts", f"{path}.factories", {"clause": "NIP-18.12"})
-    if sheet.whole and seat.region_points is not None:
+    if sheet.has_all_seats and seat.region_points is not None:
         yield Fault("regions_compared", f"{path}.region_points", {"given": seat.region_points})
 
 
@@ -147,15 +147,15 @@ def _check_owned_once(sheet: FinalSheet) -> Iterator[Fault]:
     for factory in ("bento_2", "paper_2"):
         owners = tuple(name for name, seat in sheet.seats.items() if getattr(seat, factory))
         if len(owners) > 1:
-            shown = {"owners": owners, "factory": factory, "clause": "NIP-1.13"}
-            yield Fault("owned_twice", f"seats.{owners[1]}.{factory}", shown)
+            details = {"owners": owners, "factory": factory, "clause": "NIP-1.13"}
+            yield Fault("owned_twice", f"seats.{owners[1]}.{factory}", details)
 
 
 def _check_multiplier_tiles(sheet: FinalSheet) -> Iterator[Fault]:
     """Check that no more multiplier tiles are in use than there are (NIP-1.14, with fewer players NIP-20.1)."""
     tiles = sum(seat.multipliers.on(space) is not None for seat in sheet.seats.values() for space in SPACES)
-    players = len(sheet.seats) if sheet.whole else values.SEATS_MOST
-    most = values.MULTIPLIER_TILES[players]
-    if tiles > most:
-        clause = "NIP-1.14" if players == values.SEATS_MOST else "NIP-20.1"
-        yield Fault("multiplier_tiles", "seats", {"given": tiles, "most": most, "clause": clause})
+    players = len(sheet.seats) if sheet.has_all_seats else values.MAX_SEATS
+    limit = values.MULTIPLIER_TILES[players]
+    if tiles > limit:
+        clause = "NIP-1.14" if players == values.MAX_SEATS else "NIP-20.1"
+        yield Fault("multiplier_tiles", "seats", {"given": tiles, "most": limit, "clause": clause})

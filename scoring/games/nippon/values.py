@@ -26,7 +26,7 @@ SPACES: tuple[Space, ...] = (
 
 PRINTED = GamePrintedValues(Path(__file__).with_name("values.toml"))
 
-SEATS_LEAST, SEATS_MOST = 2, 4
+MIN_SEATS, MAX_SEATS = 2, 4
 """The fewest and the most seats of a table."""
 
 RANK_POINTS: dict[int, tuple[int, ...]] = {k: PRINTED.numbers("region_scoring", f"scoring_{k}") for k in (1, 2)}

@@ -7,12 +7,13 @@ from scoring.games import Scoring
 from scoring.games.plan_city.rank_changing_options import notices_final
 from scoring.games.plan_city.score import places, score_final
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.games.plan_city.sheet_checks import check_final, doubts_final
+from scoring.games.plan_city.sheet_checks import check_final, final_warnings
 
 
-def _doubts(sheet: FinalSheet) -> list[Fault]:
+def _warnings(sheet: FinalSheet) -> list[Fault]:
     """List what is odd, and which agreed readings decide a place."""
-    return [*doubts_final(sheet), *notices_final(sheet)]
+    return [*final_warnings(sheet), *notices_final(sheet)]
 
 
-SCORINGS = {"final": Scoring("final", FinalSheet, score_final, check_final, doubts=_doubts, places=places)}
+INTERFACE = 1
+SCORINGS = {"final": Scoring("final", FinalSheet, score_final, check_final, doubts=_warnings, places=places)}

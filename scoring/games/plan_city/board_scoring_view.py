@@ -47,13 +47,15 @@ def field_picture(
     if chips is None:
         return FieldScoringView(dict(cells), None, None, None, districts, None, None, None)
     running = active_stations(cells, chips)
-    found = networks(cells, running, idle_station)
-    counted = found[0].cells if found and (lone_station or not found[0].lone) else frozenset()
+    rail_networks = networks(cells, running, idle_station)
+    network_cells = (
+        rail_networks[0].cells if rail_networks and (lone_station or not rail_networks[0].lone) else frozenset()
+    )
     return FieldScoringView(
         dict(cells),
         frozenset(chips),
-        found,
-        counted,
+        rail_networks,
+        network_cells,
         districts,
         factories(cells, chips),
         idle_engines(cells, chips),

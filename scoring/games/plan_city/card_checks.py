@@ -28,37 +28,37 @@ def where_in(at: str, left: int = 0, top: int = 0) -> Where:
 
 def cell_faults(cells: Surface, where: Where) -> list[Fault]:
     """List the factories that are not two cells side by side, or of two industries."""
-    found = []
+    faults = []
     for factory in factories(cells, ()):
         first, *others = factory.cells
-        beside = {neighbour(first, edge) for edge in STEPS}
-        path, shown = where(factory.cells[-1])
-        values = shown | {"letter": factory.name, "given": len(factory.cells), "wanted": FACTORY_CELLS}
-        if len(factory.cells) != FACTORY_CELLS or others[0] not in beside:
-            found.append(Fault("factory_cells", path, values))
-        told = tuple(dict.fromkeys(cells[spot].industry for spot in factory.cells if cells[spot].industry))
-        if len(told) > 1:
-            found.append(Fault("factory_industries", path, values | {"industries": told}))
-    return found
+        neighbours = {neighbour(first, edge) for edge in STEPS}
+        path, location = where(factory.cells[-1])
+        values = location | {"letter": factory.name, "given": len(factory.cells), "wanted": FACTORY_CELLS}
+        if len(factory.cells) != FACTORY_CELLS or others[0] not in neighbours:
+            faults.append(Fault("factory_cells", path, values))
+        industries = tuple(dict.fromkeys(cells[spot].industry for spot in factory.cells if cells[spot].industry))
+        if len(industries) > 1:
+            faults.append(Fault("factory_industries", path, values | {"industries": industries}))
+    return faults
 
 
-def cell_doubts(cells: Surface, where: Where) -> list[Fault]:
+def cell_warnings(cells: Surface, where: Where) -> list[Fault]:
     """List what the table should look at again: is that really printed so?"""
-    found = []
+    faults = []
     for spot, cell in cells.items():
-        path, shown = where(spot)
+        path, location = where(spot)
         if len(cell.districts) > 1 and cell.districts != SPLIT:
-            found.append(Fault("districts_odd", path, shown | {"districts": cell.districts}))
+            faults.append(Fault("districts_odd", path, location | {"districts": cell.districts}))
         if cell.station and not cell.runs and cell.engine == "none":
-            found.append(Fault("station_no_engine", path, shown))
+            faults.append(Fault("station_no_engine", path, location))
         if cell.engine != "none" and cell.river:
-            found.append(Fault("river_engine", path, shown))
+            faults.append(Fault("river_engine", path, location))
         elif cell.engine != "none" and not cell.station and not cell.factory and cell.entered == "full":
-            found.append(Fault("engine_alone", path, shown))
+            faults.append(Fault("engine_alone", path, location))
     for factory in factories(cells, ()):
         engines = sum(cells[spot].engine != "none" for spot in factory.cells)
         if engines != 1:
-            path, shown = where(factory.cells[-1])
+            path, location = where(factory.cells[-1])
             key = "factory_engines" if engines else "factory_no_engine"
-            found.append(Fault(key, path, shown | {"letter": factory.name, "given": engines}))
-    return found
+            faults.append(Fault(key, path, location | {"letter": factory.name, "given": engines}))
+    return faults

@@ -47,23 +47,23 @@ EXCERPT = 20
 
 def looks_short(text: str) -> bool:
     """Tell whether a text that cannot be read is meant as the short form: the long one has bars or colons."""
-    return not any(sign in normalize(text) for sign in "|:")
+    return not any(character in normalize(text) for character in "|:")
 
 
 def long_cells(text: str, at: str) -> list[str]:
     """Give the nine cells of a text in the long notation. Raises `InputError`, its fault about `at`."""
-    found: list[str] = []
+    cells: list[str] = []
     for chunk in re.split(r"[\s|/,、]+", normalize(text).casefold().translate(CHARACTERS)):
         chunk, end = (f"{NOTHING}{chunk}" if _RAILS.fullmatch(chunk) else chunk), 0
         while cell := _CELL.match(chunk, end):
-            found += [cell["cell"]] * int(cell["times"] or 1)
+            cells += [cell["cell"]] * int(cell["times"] or 1)
             end = cell.end()
         if end < len(chunk):
             raise InputError([Fault("short_sign", at, {"given": chunk[end:][:EXCERPT]})])
-    if len(found) != CELLS:
-        raise InputError([Fault("short_count", at, {"given": len(found), "wanted": CELLS})])
-    letters = _factories([_industry(cell) for cell in found], at)
-    return [long_cell(cell, letter, at) for cell, letter in zip(found, letters, strict=True)]
+    if len(cells) != CELLS:
+        raise InputError([Fault("short_count", at, {"given": len(cells), "wanted": CELLS})])
+    letters = _factories([_industry(cell) for cell in cells], at)
+    return [long_cell(cell, letter, at) for cell, letter in zip(cells, letters, strict=True)]
 
 
 def _parts(cell: str) -> list[tuple[str, str]]:
@@ -81,14 +81,14 @@ def _factories(industries: Sequence[str | None], at: str) -> list[str]:
     """
     letters, used = [""] * CELLS, 0
     for industry in FACTORIES.values():
-        cells = tuple(place for place, one in enumerate(industries) if one == industry)
+        cells = tuple(index for index, cell_industry in enumerate(industries) if cell_industry == industry)
         ways = list(_paired(cells))
         if len(ways) != 1:
             key = "short_factories" if ways else "short_factory"
             raise InputError([Fault(key, at)])
         for pair in ways[0]:
-            for place in pair:
-                letters[place] = LETTERS[used]
+            for index in pair:
+                letters[index] = LETTERS[used]
             used += 1
     order = dict(zip(dict.fromkeys(letter for letter in letters if letter), LETTERS, strict=False))
     return [order.get(letter, "") for letter in letters]
@@ -102,15 +102,15 @@ def _paired(cells: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
     first, *others = cells
     for other in others:
         if other - first == SIDE or (other - first == 1 and other % SIDE):
-            for rest in _paired(tuple(one for one in others if one != other)):
-                yield ((first, other), *rest)
+            for further_pairs in _paired(tuple(cell for cell in others if cell != other)):
+                yield ((first, other), *further_pairs)
 
 
 def long_cell(cell: str, letter: str, at: str = "") -> str:
     """Write one cell in the long notation, its factory with a letter. Raises `InputError`, its fault about `at`."""
     tokens: list[str] = []
     for head, marks in _parts(cell):
-        drawn = re.sub(r"[^1-9x]", "", marks)
+        rail_marks = re.sub(r"[^1-9x]", "", marks)
         others = re.findall(r"e!?|!", marks)
         alone = "!" in others
         if alone and head != STATION:
@@ -121,16 +121,16 @@ def long_cell(cell: str, letter: str, at: str = "") -> str:
             tokens.append("sta!" if alone else "sta")
         elif head in FACTORIES:
             tokens.append(f"fac:{letter}:{FACTORIES[head]}".rstrip(":"))
-        if drawn:
-            tokens.append(f"rail:{'/'.join(_rails(drawn))}")
+        if rail_marks:
+            tokens.append(f"rail:{'/'.join(_rails(rail_marks))}")
         tokens += ["eng!" if engine == "e!" else "eng" for engine in others if engine != "!"]
         tokens += ["?" * marks.count("?")] if "?" in marks else []
     return "+".join(tokens) or NOTHING
 
 
-def _rails(drawn: str) -> tuple[str, ...]:
+def _rails(digits: str) -> tuple[str, ...]:
     """Read rails by the number pad: the lines that meet, parted by x; x alone is a straight crossing."""
-    groups = tuple(ordered("".join(PAD[digit] for digit in group)) for group in drawn.split("x") if group)
+    groups = tuple(ordered("".join(PAD[digit] for digit in group)) for group in digits.split("x") if group)
     return groups or CROSSING
 
 
@@ -139,7 +139,7 @@ def _rails(drawn: str) -> tuple[str, ...]:
 
 def print_short(card: Card) -> str:
     """Write a card in few signs; "" where that cannot be read back as the same card."""
-    heads = {name: sign for sign, name in FACTORIES.items()}
+    heads = {name: head for head, name in FACTORIES.items()}
     cells = [_short(cell, heads) for cell in card.cells]
     text = " / ".join(" ".join(cells[first : first + SIDE]) for first in range(0, CELLS, SIDE))
     try:
@@ -147,19 +147,19 @@ def print_short(card: Card) -> str:
     except InputError:
         return ""
     same = {(cell.factory, letter) for cell, letter in zip(card.cells, letters, strict=True)}
-    return text if len(same) == len({mine for mine, _ in same}) == len({read for _, read in same}) else ""
+    return text if len(same) == len({original for original, _ in same}) == len({read for _, read in same}) else ""
 
 
 def _short(cell: Cell, heads: dict[str, str]) -> str:
     marks = {"full": "", "legality": "?", "no": "??"}[cell.entered]
     marks = "x".join(map(_digits, cell.rails)).replace("82x46", "x") + marks
     engine = {"none": "", "space": "e", "printed": "e!"}[cell.engine]
-    found = ["d"] if cell.districts == ("market", "market") else [_HEADS[one] for one in cell.districts]
-    found += [STATION + "!" * cell.runs] if cell.station else []
-    found += [heads[cell.industry]] if cell.factory else []
-    found += ["v"] if cell.river else []
-    last = found.pop() if found else "-"
-    return "+".join((*found, f"{last}{engine}{marks}"))
+    tokens = ["d"] if cell.districts == ("market", "market") else [_HEADS[district] for district in cell.districts]
+    tokens += [STATION + "!" * cell.runs] if cell.station else []
+    tokens += [heads[cell.industry]] if cell.factory else []
+    tokens += ["v"] if cell.river else []
+    last = tokens.pop() if tokens else "-"
+    return "+".join((*tokens, f"{last}{engine}{marks}"))
 
 
 _HEADS = {"residential": "r", "market": "m", "garden": "g", "slum": "l"}

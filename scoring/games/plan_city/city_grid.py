@@ -34,7 +34,7 @@ class Card(Struct, frozen=True):
 
     def surface(self) -> dict[Position, Cell]:
         """Give the cells by their place on the card, (column, row) from 0."""
-        return {(place % SIDE, place // SIDE): cell for place, cell in enumerate(self.cells)}
+        return {(index % SIDE, index // SIDE): cell for index, cell in enumerate(self.cells)}
 
 
 class PlacedCard(Struct, frozen=True):
@@ -83,14 +83,14 @@ def footprint(x: int, y: int) -> tuple[Position, ...]:
     return tuple((x + column, y + row) for row in range(SIDE) for column in range(SIDE))
 
 
-def lay(field: Field, laid: PlacedCard, number: int) -> dict[Position, VisibleCell]:
+def lay(field: Field, placed_card: PlacedCard, number: int) -> dict[Position, VisibleCell]:
     """Lay a card on top of a field as its card `number` (PLC-4.5); whether it may lie there is not looked at.
 
     A factory is named by its letter and the number of its card.
     """
     tops = dict(field)
-    card = turned(laid.card, laid.rotation)
-    for position, cell in zip(footprint(laid.x, laid.y), card.cells, strict=True):
+    card = turned(placed_card.card, placed_card.rotation)
+    for position, cell in zip(footprint(placed_card.x, placed_card.y), card.cells, strict=True):
         tops[position] = VisibleCell(number, replace(cell, factory=f"{cell.factory}{number}") if cell.factory else cell)
     return tops
 

@@ -28,24 +28,24 @@ def item_of(category: RankCategory) -> str:
 
 
 def development_lines(
-    sheet: FinalSheet, told: Mapping[str, KnownItemCounts]
+    sheet: FinalSheet, seats: Mapping[str, KnownItemCounts]
 ) -> tuple[list[ScoreLine], list[str], dict[str, list[str]]]:
     """Write the lines of all categories; list what is blank for the table and for each seat."""
     lines: list[ScoreLine] = []
     table: list[str] = []
     blank: dict[str, list[str]] = {}
-    if not sheet.whole:
-        for name, seat in told.items():
-            mine, blank[name] = _apart(sheet, name, seat)
-            lines += mine
+    if not sheet.has_all_seats:
+        for name, seat in seats.items():
+            own, blank[name] = _apart(sheet, name, seat)
+            lines += own
         return lines, table, blank
     for category in RANK_CATEGORIES:
         item = item_of(category)
-        for name, seat in told.items():
+        for name, seat in seats.items():
             blank[name] = blank.get(name, []) + seat.lacks((item,))
         values = sheet.rank_values.of(category)
-        known = {name: seat.counts[item] for name, seat in told.items() if item in seat.counts}
-        complete = len(known) == len(told)
+        known = {name: seat.counts[item] for name, seat in seats.items() if item in seat.counts}
+        complete = len(known) == len(seats)
         if values is None and not (complete and _nobody_ranked(sheet, category, known)):
             table.append(f"rank_values.{category}")
         elif complete:
@@ -53,17 +53,17 @@ def development_lines(
     return lines, table, blank
 
 
-def _apart(sheet: FinalSheet, name: str, told: KnownItemCounts) -> tuple[list[ScoreLine], list[str]]:
+def _apart(sheet: FinalSheet, name: str, known: KnownItemCounts) -> tuple[list[ScoreLine], list[str]]:
     """Count what a seat has where others of its table are not told: no rank, but the points that it got are taken."""
     points = sheet.seats[name].development_points
     lines: list[ScoreLine] = []
     blank: list[str] = []
     for category in RANK_CATEGORIES:
         item = item_of(category)
-        blank += told.lacks((item,)) if points is None else []
-        if item in told.counts:
-            counted = _counted(sheet, category, told.counts[item])
-            working = Phrase("working.not_compared", {"counted": counted})
+        blank += known.lacks((item,)) if points is None else []
+        if item in known.counts:
+            count_phrase = _count_phrase(sheet, category, known.counts[item])
+            working = Phrase("working.not_compared", {"counted": count_phrase})
             lines.append(ScoreLine(name, category, 0, working, CLAUSES[category]))
     if points is not None:
         working = Phrase("working.development_points", {"points": Phrase("working.loss", {"points": points})})
@@ -72,7 +72,7 @@ def _apart(sheet: FinalSheet, name: str, told: KnownItemCounts) -> tuple[list[Sc
     return lines, blank
 
 
-def _counted(sheet: FinalSheet, category: RankCategory, count: int) -> Phrase:
+def _count_phrase(sheet: FinalSheet, category: RankCategory, count: int) -> Phrase:
     lone = category == "rail_network" and count == 1
     return Phrase("working.lone_station" if lone else "working.cells", {"n": compared(sheet, category, count)})
 
@@ -93,26 +93,26 @@ def _category(
     ranked = {share.participant: share for share in shares(amounts, values, zero_ranks=sheet.zero_count == "ranked")}
     lines = []
     for name in amounts:
-        counted = _counted(sheet, category, counts[name])
+        count_phrase = _count_phrase(sheet, category, counts[name])
         share = ranked.get(name)
         if share is None:
-            working = Phrase("working.no_rank", {"counted": counted, "points": 0})
+            working = Phrase("working.no_rank", {"counted": count_phrase, "points": 0})
             lines.append(ScoreLine(name, category, 0, working, CLAUSES[category]))
         else:
-            points, working = _shared(sheet, share, counted, loss=category == "slum")
+            points, working = _shared(sheet, share, count_phrase, loss=category == "slum")
             tie = ("PLC-9.9",) if share.tied > 1 else ()
             lines.append(ScoreLine(name, category, points, working, (*CLAUSES[category], *tie)))
     return lines
 
 
-def _shared(sheet: FinalSheet, share: MajorityShare, counted: Phrase, *, loss: bool) -> tuple[int, Phrase]:
+def _shared(sheet: FinalSheet, share: MajorityShare, count_phrase: Phrase, *, loss: bool) -> tuple[int, Phrase]:
     """Share the values of the ranks that tied seats fill together; each gets an equal part, rounded up (PLC-9.9)."""
     down = loss and sheet.slum_rounding == "toward_zero"
     total = sum(share.covered)
     part = total // share.tied if down else -(-total // share.tied)
     points = -part if loss else part
-    shown = {
-        "counted": counted,
+    figures = {
+        "counted": count_phrase,
         "rank": share.rank,
         "last": share.rank + share.tied - 1,
         "tied": share.tied,
@@ -122,4 +122,4 @@ def _shared(sheet: FinalSheet, share: MajorityShare, counted: Phrase, *, loss: b
         "result": Phrase("working.loss" if points else "working.loss_none", {"points": points}),
     }
     key = "alone" if share.tied == 1 else "shared_down" if down else "shared"
-    return points, Phrase(f"working.{key}_loss" if loss else f"working.{key}", shown)
+    return points, Phrase(f"working.{key}_loss" if loss else f"working.{key}", figures)

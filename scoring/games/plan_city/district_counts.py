@@ -32,6 +32,6 @@ def district_counts(cells: Surface) -> dict[District, int]:
     return {district: totals[district] for district in DISTRICTS}
 
 
-def shown(cells: Surface, kind: OtherKind) -> int:
+def cells_showing(cells: Surface, kind: OtherKind) -> int:
     """Count the cells that show something else; a factory is two cells (PLC-R28)."""
     return sum(SHOWS[kind](cell) for cell in cells.values())

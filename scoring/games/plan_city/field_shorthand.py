@@ -24,15 +24,15 @@ def long_rows(rows: Sequence[str]) -> list[str] | None:
     """Write the rows in the long notation, chips behind their engine spaces; None for rows that are no such ones, or
     of which it cannot be told which cells are one factory.
     """
-    drawn = [_signs(row) for row in rows]
-    cells = {(x, y): cell for y, row in enumerate(drawn) for x, cell in enumerate(row or ())}
-    named = _named(cells) if None not in drawn else None
-    if named is None:
+    cell_rows = [_signs(row) for row in rows]
+    cells = {(x, y): cell for y, row in enumerate(cell_rows) for x, cell in enumerate(row or ())}
+    factory_names = _factory_names(cells) if None not in cell_rows else None
+    if factory_names is None:
         return None
     try:
         return [
-            " | ".join(_long(cell, named.get((x, y), "")) for x, cell in enumerate(row or ()))
-            for y, row in enumerate(drawn)
+            " | ".join(_long(cell, factory_names.get((x, y), "")) for x, cell in enumerate(row or ()))
+            for y, row in enumerate(cell_rows)
         ]
     except InputError:
         return None
@@ -40,15 +40,15 @@ def long_rows(rows: Sequence[str]) -> list[str] | None:
 
 def _signs(row: str) -> list[str] | None:
     """Part a row into its cells; None for one that is written otherwise."""
-    found: list[str] = []
+    cells: list[str] = []
     for chunk in re.split(r"[\s|,、]+", normalize(row).casefold().replace("ー", "-")):
         end = 0
         while cell := _CELL.match(chunk, end):
-            found.append(cell[0])
+            cells.append(cell[0])
             end = cell.end()
         if end < len(chunk):
             return None
-    return found
+    return cells
 
 
 def _long(cell: str, letter: str) -> str:
@@ -59,35 +59,38 @@ def _long(cell: str, letter: str) -> str:
     return "+".join(f"{token}{chip[1]}" if chip and token == "eng" else token for token in tokens)
 
 
-def _named(cells: Mapping[Position, str]) -> dict[Position, str] | None:
+def _factory_names(cells: Mapping[Position, str]) -> dict[Position, str] | None:
     """Name the factory of each half: two neighbours of one industry, with one engine space where that decides it."""
-    found: dict[Position, str] = {}
-    for sign in FACTORIES:
-        halves = [at for at, cell in cells.items() if sign in cell]
-        beside = {at: {neighbour(at, edge) for edge in EDGES} & set(halves) for at in halves}
-        driven = {at: {one for one in near if ("e" in cells[at]) != ("e" in cells[one])} for at, near in beside.items()}
-        mates = _paired(beside)
+    names: dict[Position, str] = {}
+    for industry in FACTORIES:
+        halves = [at for at, cell in cells.items() if industry in cell]
+        neighbours = {at: {neighbour(at, edge) for edge in EDGES} & set(halves) for at in halves}
+        driven = {
+            at: {other for other in adjacent if ("e" in cells[at]) != ("e" in cells[other])}
+            for at, adjacent in neighbours.items()
+        }
+        mates = _paired(neighbours)
         if mates is None:
             mates = _paired(driven)
         if mates is None:
             return None
         for at in halves:
-            if at not in found:
-                count = len(set(found.values()))
+            if at not in names:
+                count = len(set(names.values()))
                 name = f"{_NAMES[count % len(_NAMES)]}{count // len(_NAMES) or ''}"
-                found |= {at: name, mates[at]: name}
-    return found
+                names |= {at: name, mates[at]: name}
+    return names
 
 
-def _paired(near: Mapping[Position, Set[Position]]) -> dict[Position, Position] | None:
+def _paired(adjacent: Mapping[Position, Set[Position]]) -> dict[Position, Position] | None:
     """Pair neighbours; None where there is no way or more than one. On a grid the only way is one that forces each
     step: some cell always has but one neighbour left.
     """
     mates: dict[Position, Position] = {}
-    while left := near.keys() - mates:
-        forced = next((at for at in left if len(near[at] & left) == 1), None)
+    while unpaired := adjacent.keys() - mates:
+        forced = next((at for at in unpaired if len(adjacent[at] & unpaired) == 1), None)
         if forced is None:
             return None
-        (other,) = near[forced] & left
+        (other,) = adjacent[forced] & unpaired
         mates |= {forced: other, other: forced}
     return mates

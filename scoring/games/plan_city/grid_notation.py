@@ -29,37 +29,37 @@ def parse_card(text: str, at: str = "card") -> Card:
     """
     try:
         return _parse_long(text, at)
-    except InputError as found:
+    except InputError as error:
         try:
             cells = long_cells(text, at)
         except InputError:
             if looks_short(text):
                 raise
-            raise found from None
+            raise error from None
         return _parse_long(_in_rows(cells), at)
 
 
 def _parse_long(text: str, at: str) -> Card:
     rows = re.split(r"\n|\s/\s", normalize(text).replace("\r", ""))
-    found = [Fault("card_rows", at, {"given": len(rows), "wanted": SIDE})] if len(rows) != SIDE else []
+    faults = [Fault("card_rows", at, {"given": len(rows), "wanted": SIDE})] if len(rows) != SIDE else []
     cells: dict[Position, Cell] = {}
     for y, row in enumerate(rows):
         parts = _parts(row)
         if len(parts) != SIDE:
-            found.append(Fault("card_cells", f"{at}.{y}", {"row": y + 1, "given": len(parts), "wanted": SIDE}))
+            faults.append(Fault("card_cells", f"{at}.{y}", {"row": y + 1, "given": len(parts), "wanted": SIDE}))
         for x, part in enumerate(parts):
-            path, shown = f"{at}.{y}.{x}", {"row": y + 1, "cell": x + 1}
+            path, location = f"{at}.{y}.{x}", {"row": y + 1, "cell": x + 1}
             if _empty(part):
-                found.append(Fault("cell_empty", path, shown))
+                faults.append(Fault("cell_empty", path, location))
                 continue
-            cell, wrong = read_cell(part, path, shown)
+            cell, wrong = read_cell(part, path, location)
             if cell.factory and cell.factory not in LETTERS:
-                wrong = [*wrong, Fault("card_letter", path, shown | {"token": cell.factory, "letters": LETTERS})]
+                wrong = [*wrong, Fault("card_letter", path, location | {"token": cell.factory, "letters": LETTERS})]
             cells[x, y] = cell
-            found += wrong
-    found = found or cell_faults(cells, where_in(at))
-    if found:
-        raise InputError(found)
+            faults += wrong
+    faults = faults or cell_faults(cells, where_in(at))
+    if faults:
+        raise InputError(faults)
     return Card(tuple(cells[x, y] for y in range(SIDE) for x in range(SIDE)))
 
 
@@ -75,14 +75,14 @@ def _in_rows(cells: Sequence[str]) -> str:
 def read_rows(rows: Sequence[str], at: str, left: int = 0, top: int = 0) -> tuple[dict[Position, Cell], list[Fault]]:
     """Read what is visible of a field, the first cell at (left, top), with every fault of the notation."""
     cells: dict[Position, Cell] = {}
-    found: list[Fault] = []
+    faults: list[Fault] = []
     for y, row in enumerate(rows):
         for x, part in enumerate(_parts(row)):
             if not _empty(part):
                 cell, wrong = read_cell(part, f"{at}.{y}.{x}", {"row": y + 1, "cell": x + 1})
                 cells[left + x, top + y] = cell
-                found += wrong
-    return cells, found
+                faults += wrong
+    return cells, faults
 
 
 def print_field(cells: Surface) -> tuple[str, ...]:

@@ -10,35 +10,37 @@ from scoring.games.plan_city.values import KIND_POINTS, OTHER_INDUSTRIES, PAIR_B
 from scoring.text_catalogs import Phrase
 
 
-def industry_lines(sheet: FinalSheet, name: str, told: KnownItemCounts) -> tuple[list[ScoreLine], list[str], list[str]]:
+def industry_lines(
+    sheet: FinalSheet, name: str, known: KnownItemCounts
+) -> tuple[list[ScoreLine], list[str], list[str]]:
     """Write the two lines of a seat; list what is blank for the table and for the seat."""
-    blank = told.lacks(FACTORY_ITEMS)
+    blank = known.lacks(FACTORY_ITEMS)
     if blank:
         return [], [], blank
-    active = dict(zip(INDUSTRIES, (told.counts[item] for item in FACTORY_ITEMS), strict=True))
+    active = dict(zip(INDUSTRIES, (known.counts[item] for item in FACTORY_ITEMS), strict=True))
     kinds = [industry for industry in INDUSTRIES if active[industry]]
     pairs = [industry for industry in INDUSTRIES if active[industry] >= PAIR_THRESHOLD]
     lines: list[ScoreLine] = []
     points = kind_points(sheet, len(kinds))
     if points is not None:
-        shown = {"industries": named(sheet, kinds), "n": len(kinds), "points": points}
-        working = Phrase("working.kinds" if kinds else "working.kinds_none", shown)
+        figures = {"industries": industry_names(sheet, kinds), "n": len(kinds), "points": points}
+        working = Phrase("working.kinds" if kinds else "working.kinds_none", figures)
         lines.append(ScoreLine(name, "industry_kinds", points, working, ("PLC-9.3",)))
     pay = len(pairs) * PAIR_BONUS
-    shown = {"industries": named(sheet, pairs), "n": len(pairs), "bonus": PAIR_BONUS, "points": pay}
-    shown |= {"threshold": PAIR_THRESHOLD}
-    working = Phrase("working.pairs" if pairs else "working.pairs_none", shown)
+    figures = {"industries": industry_names(sheet, pairs), "n": len(pairs), "bonus": PAIR_BONUS, "points": pay}
+    figures |= {"threshold": PAIR_THRESHOLD}
+    working = Phrase("working.pairs" if pairs else "working.pairs_none", figures)
     lines.append(ScoreLine(name, "industry_pairs", pay, working, ("PLC-9.4",)))
     return lines, [f"kind_points.kinds_{len(kinds)}"] if points is None else [], []
 
 
 def kind_points(sheet: FinalSheet, kinds: int) -> int | None:
     """Give the points for so many kinds; what the table reads off its card wins (T-05)."""
-    told: int | None = getattr(sheet.kind_points, f"kinds_{kinds}") if kinds else None
-    return KIND_POINTS.get(kinds) if told is None else told
+    points: int | None = getattr(sheet.kind_points, f"kinds_{kinds}") if kinds else None
+    return KIND_POINTS.get(kinds) if points is None else points
 
 
-def named(sheet: FinalSheet, industries: list[Industry]) -> tuple[str, ...]:
+def industry_names(sheet: FinalSheet, industries: list[Industry]) -> tuple[str, ...]:
     """Name industries: by the name the table gave, else by the id, which the catalogue says."""
     names = {industry: getattr(sheet.industry_names, industry) for industry in OTHER_INDUSTRIES}
     return tuple(names.get(industry) or industry for industry in industries)

@@ -14,7 +14,7 @@ from scoring.errors import InputError
 from scoring.games.plan_city.card_checks import where_in
 from scoring.games.plan_city.cell import INDUSTRIES, Cell
 from scoring.games.plan_city.city_grid import Position, Surface
-from scoring.games.plan_city.district_counts import OTHER_KINDS, district_counts, shown
+from scoring.games.plan_city.district_counts import OTHER_KINDS, cells_showing, district_counts
 from scoring.games.plan_city.grid_notation import read_rows
 from scoring.games.plan_city.rail_networks import IdleStation, networks
 from scoring.games.plan_city.sheet import FieldOnTable, SeatAtEnd
@@ -35,13 +35,13 @@ class KnownItemCounts(Struct, frozen=True):
         return list(dict.fromkeys(path for item in items for path in self.blank.get(item, ())))
 
 
-def told(seat: SeatAtEnd, idle_station: IdleStation, cells: Surface | None = None) -> KnownItemCounts:
+def item_counts(seat: SeatAtEnd, idle_station: IdleStation, cells: Surface | None = None) -> KnownItemCounts:
     """Gather what a seat tells; `cells` are those of its field where they are known without reading the notation.
 
     Raises `InputError` for a field whose notation cannot be read.
     """
-    seen = of_field(seat.field, idle_station, cells) if seat.field is not None else KnownItemCounts({}, {})
-    counts, blank = dict(seen.counts), dict(seen.blank)
+    field_counts = of_field(seat.field, idle_station, cells) if seat.field is not None else KnownItemCounts({}, {})
+    counts, blank = dict(field_counts.counts), dict(field_counts.blank)
     for item in ITEMS:
         count = seat.count(item)
         if count is not None:
@@ -68,9 +68,9 @@ ITEMS = (
 
 def surface_of(field: FieldOnTable) -> dict[Position, Cell]:
     """Read what is visible of a field. Raises `InputError` for notation that cannot be read."""
-    cells, found = read_rows(field.rows, ROWS, field.left, field.top)
-    if found:
-        raise InputError(found)
+    cells, faults = read_rows(field.rows, ROWS, field.left, field.top)
+    if faults:
+        raise InputError(faults)
     return cells
 
 
@@ -90,7 +90,7 @@ def of_field(field: FieldOnTable, idle_station: IdleStation, cells: Surface | No
     unscored = tuple(where(spot)[0] for spot, cell in cells.items() if cell.entered != "full")
     without = unseen + ((CHIPS,) if chips is None else ())
     blank: dict[str, tuple[str, ...]] = {}
-    counts: dict[str, int] = {f"other_cells.{kind}": shown(cells, kind) for kind in OTHER_KINDS}
+    counts: dict[str, int] = {f"other_cells.{kind}": cells_showing(cells, kind) for kind in OTHER_KINDS}
     counts |= dict(district_counts(cells).items())
     blank |= dict.fromkeys(("residential", "market", "garden", "slum", "other_cells.rail"), unscored)
     blank |= {"other_cells.station": unscored, "other_cells.factory": unseen, "other_cells.river": unseen}
@@ -102,8 +102,8 @@ def of_field(field: FieldOnTable, idle_station: IdleStation, cells: Surface | No
     for industry in INDUSTRIES:
         counts[f"active_factories.{industry}"] = sum(factory.industry == industry for factory in running)
         blank[f"active_factories.{industry}"] = (without if fueled else unseen) + unnamed
-    found = networks(cells, active_stations(cells, chips or ()), idle_station)
-    counts["rail_cells"] = len(found[0].cells) if found else 0
+    rail_networks = networks(cells, active_stations(cells, chips or ()), idle_station)
+    counts["rail_cells"] = len(rail_networks[0].cells) if rail_networks else 0
     spaced = any(cell.engine == "space" and cell.station for cell in cells.values())
     blank["rail_cells"] = unscored + ((CHIPS,) if chips is None and spaced else ())
     open_items = {item: paths for item, paths in blank.items() if paths}

@@ -40,15 +40,15 @@ def networks(
     idle = stations(cells) - set(active)
     links = _links(cells, idle if idle_station == "blocks" else frozenset())
     terminals = [node for node in links if node[0] in active]
-    kept = _kept(links, terminals)
+    nodes = _between_terminals(links, terminals)
     uncounted = idle if idle_station == "passes_uncounted" else frozenset()
-    found = []
-    while kept:
-        group = _joined(links, kept, min(kept, key=lambda node: (node[0][1], node[0][0], node[1])))
-        kept -= group
+    result = []
+    while nodes:
+        group = _joined(links, nodes, min(nodes, key=lambda node: (node[0][1], node[0][0], node[1])))
+        nodes -= group
         spots = frozenset(position for position, _ in group)
-        found.append(RailNetwork(spots - uncounted, spots & frozenset(active)))
-    return tuple(sorted(found, key=lambda network: -len(network.cells)))
+        result.append(RailNetwork(spots - uncounted, spots & frozenset(active)))
+    return tuple(sorted(result, key=lambda network: -len(network.cells)))
 
 
 def _links(cells: Surface, removed: Collection[Position]) -> dict[Node, list[Node]]:
@@ -67,45 +67,45 @@ def _links(cells: Surface, removed: Collection[Position]) -> dict[Node, list[Nod
     return links
 
 
-def _kept(links: Links, terminals: Collection[Node]) -> set[Node]:
+def _between_terminals(links: Links, terminals: Collection[Node]) -> set[Node]:
     """Keep the terminals and every node from which two ways, apart but for that node, end at two of them.
 
     With one further node, the root, joined to all terminals, those are the nodes that share a cycle with the root.
     A search in depth finds them: a node hangs together with its parent unless nothing below it leads further up.
     """
-    kept = set(terminals)
-    entered: dict[Node, int] = {}  # when the search came by, counting from 1; the root is 0
+    nodes = set(terminals)
+    visit_order: dict[Node, int] = {}  # when the search came by, counting from 1; the root is 0
     for start in terminals:
-        if start not in entered:
-            order, parents, up = _search(links, start, set(terminals), entered)
+        if start not in visit_order:
+            order, parents, up = _search(links, start, set(terminals), visit_order)
             cyclic = {start}
             for node in order[1:]:
                 parent = parents[node]
-                if parent in cyclic and up[node] < entered[parent]:
+                if parent in cyclic and up[node] < visit_order[parent]:
                     cyclic.add(node)
-            kept |= cyclic
-    return kept
+            nodes |= cyclic
+    return nodes
 
 
 def _search(
-    links: Links, start: Node, terminals: Collection[Node], entered: dict[Node, int]
+    links: Links, start: Node, terminals: Collection[Node], visit_order: dict[Node, int]
 ) -> tuple[list[Node], dict[Node, Node], dict[Node, int]]:
     """Search in depth below the root; give the nodes as they were met, their parents, how far up each leads."""
     order, parents = [start], {}
-    entered[start] = len(entered) + 1
+    visit_order[start] = len(visit_order) + 1
     up = {start: 0}
     path: list[tuple[Node, Iterator[Node]]] = [(start, iter(links[start]))]
     while path:
         node, further = path[-1]
         for other in further:
-            if other not in entered:
+            if other not in visit_order:
                 parents[other] = node
                 order.append(other)
-                entered[other] = len(entered) + 1
-                up[other] = 0 if other in terminals else entered[other]
+                visit_order[other] = len(visit_order) + 1
+                up[other] = 0 if other in terminals else visit_order[other]
                 path.append((other, iter(links[other])))
                 break
-            up[node] = min(up[node], entered[other])
+            up[node] = min(up[node], visit_order[other])
         else:
             path.pop()
             if path:
@@ -113,11 +113,11 @@ def _search(
     return order, parents, up
 
 
-def _joined(links: Links, kept: Collection[Node], start: Node) -> set[Node]:
+def _joined(links: Links, nodes: Collection[Node], start: Node) -> set[Node]:
     """Gather the kept nodes that hang together with one of them."""
     group, edge = {start}, [start]
     while edge:
-        new = {other for node in edge for other in links[node] if other in kept} - group
+        new = {other for node in edge for other in links[node] if other in nodes} - group
         group |= new
         edge = list(new)
     return group

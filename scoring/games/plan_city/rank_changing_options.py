@@ -27,18 +27,18 @@ def notices_final(sheet: FinalSheet) -> list[Fault]:
 
     How a line runs through an idle station is seen only where the field is told.
     """
-    if not sheet.whole:
+    if not sheet.has_all_seats:
         return []  # there are no places to change
     now = _places(sheet)
-    found = []
+    faults = []
     for option, (ruling, choices) in OTHERS.items():
         for choice in choices:
             other = replace(sheet, **{option: choice})
             then = _places(other, shared=option != "tie_break_start") if other != sheet else now
             if now and then and now != then:
-                shown = {"option": option, "choice": f"{option}_{choice}", "ruling": ruling}
-                found.append(Fault("option_matters", option, shown))
-    return found
+                details = {"option": option, "choice": f"{option}_{choice}", "ruling": ruling}
+                faults.append(Fault("option_matters", option, details))
+    return faults
 
 
 def _places(sheet: FinalSheet, *, shared: bool = True) -> dict[str, int]:
@@ -47,4 +47,4 @@ def _places(sheet: FinalSheet, *, shared: bool = True) -> dict[str, int]:
     if {fault.field for fault in breakdown.needed} - ({start_path(sheet), "clockwise"} if shared else set()):
         return {}
     places = breakdown.places or ranking(breakdown.totals())
-    return {place.seat: place.rank for place in places}
+    return {seat_rank.seat: seat_rank.rank for seat_rank in places}

@@ -10,7 +10,7 @@ from scoring.games.plan_city.city_grid import Surface
 from scoring.games.plan_city.contract_scoring import contract_lines
 from scoring.games.plan_city.development_scoring import development_lines
 from scoring.games.plan_city.industry_scoring import industry_lines
-from scoring.games.plan_city.known_item_counts import KnownItemCounts, told
+from scoring.games.plan_city.known_item_counts import KnownItemCounts, item_counts
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.sheet_checks import check_final
 from scoring.games.plan_city.tie_break import tie_blanks, turn_order
@@ -30,28 +30,28 @@ def score_final(sheet: FinalSheet, *, trust: bool = False, surfaces: Mapping[str
     """
     if not trust and (faults := check_final(sheet)):
         raise InputError(faults)
-    seats = {name: told(seat, sheet.idle_station, surfaces.get(name)) for name, seat in sheet.seats.items()}
+    seats = {name: item_counts(seat, sheet.idle_station, surfaces.get(name)) for name, seat in sheet.seats.items()}
     lines: list[ScoreLine] = []
     table: list[str] = []
     blank: dict[str, list[str]] = {name: [] for name in seats}
-    for name, mine in seats.items():
-        own, values, missing = industry_lines(sheet, name, mine)
+    for name, known in seats.items():
+        own, values, missing = industry_lines(sheet, name, known)
         lines += own
         table += [path for path in values if path not in table]
         blank[name] += missing
     ranked, values, unranked = development_lines(sheet, seats)
     lines += ranked
     table += values
-    for name, mine in seats.items():
+    for name, known in seats.items():
         blank[name] += unranked[name]
-        own, missing = contract_lines(sheet, name, mine)
+        own, missing = contract_lines(sheet, name, known)
         lines += own
         blank[name] += missing
-    for name, mine in seats.items():
+    for name, known in seats.items():
         own, missing = _coal(sheet, name)
         lines += own
         blank[name] += missing
-        own, missing = _idle(name, mine)
+        own, missing = _idle(name, known)
         lines += own
         blank[name] += missing
     lines = by_category(lines)
@@ -63,7 +63,7 @@ def score_final(sheet: FinalSheet, *, trust: bool = False, surfaces: Mapping[str
     markers = tuple(
         ScoreMarker(name, totals[name], seat.marker) for name, seat in sheet.seats.items() if seat.marker is not None
     )
-    if not sheet.whole:
+    if not sheet.has_all_seats:
         return Breakdown(tuple(lines), markers=markers)
     needed = tuple(Fault("needed", path) for path in tie_blanks(sheet, totals))
     return Breakdown(tuple(lines), () if needed else places(sheet, totals), needed, markers)
@@ -85,22 +85,22 @@ def _coal(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[str]]:
     if chips is None:
         return [], ["coal_in_hand"]
     points = chips * COAL_POINT
-    shown = {"n": chips, "each": COAL_POINT, "points": points}
-    return [ScoreLine(name, "coal", points, Phrase("working.coal", shown), ("PLC-9.14",))], []
+    figures = {"n": chips, "each": COAL_POINT, "points": points}
+    return [ScoreLine(name, "coal", points, Phrase("working.coal", figures), ("PLC-9.14",))], []
 
 
-def _idle(name: str, told: KnownItemCounts) -> tuple[list[ScoreLine], list[str]]:
-    if blank := told.lacks(("idle_engines",)):
+def _idle(name: str, known: KnownItemCounts) -> tuple[list[ScoreLine], list[str]]:
+    if blank := known.lacks(("idle_engines",)):
         return [], blank
-    engines = told.counts["idle_engines"]
+    engines = known.counts["idle_engines"]
     points = -engines * IDLE_LOSS
-    shown = {"n": engines, "each": IDLE_LOSS, "points": points}
+    figures = {"n": engines, "each": IDLE_LOSS, "points": points}
     return [
         ScoreLine(
             name,
             "idle_engines",
             points,
-            Phrase("working.idle" if engines else "working.idle_none", shown),
+            Phrase("working.idle" if engines else "working.idle_none", figures),
             ("PLC-9.15",),
         )
     ], []

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from scoring.games.plan_city.cell import DISTRICTS, Industry
 from scoring.games.plan_city.rail_networks import IdleStation
-from scoring.games.plan_city.values import SEATS_LEAST, RankCategory
+from scoring.games.plan_city.values import MIN_SEATS, RankCategory
 from scoring.sheet_types import Label, Seat, SeatReference
 
 Points = Annotated[int, Meta(ge=0, le=99)]
@@ -159,8 +159,8 @@ class RankValues(Struct, frozen=True, forbid_unknown_fields=True):
 
     def of(self, category: RankCategory) -> tuple[int, ...] | None:
         """Give the values of one category."""
-        found: tuple[int, ...] | None = getattr(self, category)
-        return found
+        rank_values: tuple[int, ...] | None = getattr(self, category)
+        return rank_values
 
 
 class IndustryNames(Struct, frozen=True, forbid_unknown_fields=True):
@@ -215,9 +215,9 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
     ] = "marker_holder"
 
     @property
-    def whole(self) -> bool:
+    def has_all_seats(self) -> bool:
         """Tell whether every seat of a table is told: ranks and places compare them all (PLC-9.2, PLC-9.5)."""
-        return len(self.seats) >= SEATS_LEAST
+        return len(self.seats) >= MIN_SEATS
 
 
 def item_of(kind: Kind) -> str:

@@ -14,35 +14,35 @@ from msgspec import Struct
 
 from scoring.errors import Fault
 from scoring.games.plan_city import values
-from scoring.games.plan_city.card_checks import cell_doubts, cell_faults, where_in
+from scoring.games.plan_city.card_checks import cell_faults, cell_warnings, where_in
 from scoring.games.plan_city.cell import DISTRICTS, Cell
 from scoring.games.plan_city.city_grid import Position, Surface
 from scoring.games.plan_city.grid_notation import read_rows
-from scoring.games.plan_city.known_item_counts import ITEMS, ROWS, KnownItemCounts, of_field, surface_of, told
+from scoring.games.plan_city.known_item_counts import ITEMS, ROWS, KnownItemCounts, item_counts, of_field, surface_of
 from scoring.games.plan_city.sheet import FieldOnTable, FinalSheet, SeatAtEnd
 from scoring.games.plan_city.steam_engines import spaces
 
 
 def check_final(sheet: FinalSheet) -> list[Fault]:
     """List everything that cannot be at the end of the game; an empty list means it can be scored."""
-    found: list[Fault] = []
+    faults: list[Fault] = []
     for name, seat in sheet.seats.items():
         path = f"seats.{name}"
-        found += _check_field(sheet, seat, path)
-        found += _check_contracts(seat, path)
-        if sheet.whole and seat.development_points is not None:
-            shown = {"given": seat.development_points, "clause": "PLC-9.9"}
-            found.append(Fault("development_ranked", f"{path}.development_points", shown))
+        faults += _check_field(sheet, seat, path)
+        faults += _check_contracts(seat, path)
+        if sheet.has_all_seats and seat.development_points is not None:
+            details = {"given": seat.development_points, "clause": "PLC-9.9"}
+            faults.append(Fault("development_ranked", f"{path}.development_points", details))
     cards = sum(len(seat.contracts or ()) for seat in sheet.seats.values())
     if cards > values.CONTRACT_CARDS:
-        found.append(Fault("contracts_in_all", "seats", {"given": cards, "most": values.CONTRACT_CARDS}))
+        faults.append(Fault("contracts_in_all", "seats", {"given": cards, "most": values.CONTRACT_CARDS}))
     if sheet.clockwise is not None and sorted(sheet.clockwise) != sorted(sheet.seats):
-        found.append(Fault("clockwise_order", "clockwise", {"seats": tuple(sheet.seats)}))
+        faults.append(Fault("clockwise_order", "clockwise", {"seats": tuple(sheet.seats)}))
     for field in ("start_marker", "round_8_start"):
-        given = getattr(sheet, field)
-        if given is not None and given not in sheet.seats:
-            found.append(Fault("seat_not_seated", field, {"given": given, "seats": tuple(sheet.seats)}))
-    return found
+        first_player = getattr(sheet, field)
+        if first_player is not None and first_player not in sheet.seats:
+            faults.append(Fault("seat_not_seated", field, {"given": first_player, "seats": tuple(sheet.seats)}))
+    return faults
 
 
 def _check_field(sheet: FinalSheet, seat: SeatAtEnd, path: str) -> list[Fault]:
@@ -51,21 +51,21 @@ def _check_field(sheet: FinalSheet, seat: SeatAtEnd, path: str) -> list[Fault]:
         return []
     rows = f"{path}.{ROWS}"
     field = seat.field
-    cells, found = read_rows(field.rows, rows, field.left, field.top)
-    if found := found or cell_faults(cells, where_in(rows, field.left, field.top)):
-        return found
-    found += _check_extent(field, cells, rows)
-    found += _check_chips(field, cells, f"{path}.field.chips")
-    if not found:
-        found += _check_counts(sheet, seat, field, path)
-    return found
+    cells, faults = read_rows(field.rows, rows, field.left, field.top)
+    if faults := faults or cell_faults(cells, where_in(rows, field.left, field.top)):
+        return faults
+    faults += _check_extent(field, cells, rows)
+    faults += _check_chips(field, cells, f"{path}.field.chips")
+    if not faults:
+        faults += _check_counts(sheet, seat, field, path)
+    return faults
 
 
 def _check_extent(field: FieldOnTable, cells: Surface, rows: str) -> Iterator[Fault]:
     """Check that a field shows no more cells, and is no wider, than its cards allow (PLC-4.6)."""
     showing = sum(cell != Cell() for cell in cells.values())
-    if showing > values.CELLS_MOST:
-        yield Fault("cells_many", rows, {"given": showing, "most": values.CELLS_MOST, "clause": "PLC-4.6"})
+    if showing > values.MAX_CELLS:
+        yield Fault("cells_many", rows, {"given": showing, "most": values.MAX_CELLS, "clause": "PLC-4.6"})
     wide = max((x for x, _ in cells), default=0) - field.left + 1
     if wide > values.SPAN:
         yield Fault("field_wide", rows, {"given": wide, "most": values.SPAN, "clause": "PLC-4.6"})
@@ -85,22 +85,22 @@ def _check_chips(field: FieldOnTable, cells: Surface, path: str) -> Iterator[Fau
 
 def _check_counts(sheet: FinalSheet, seat: SeatAtEnd, field: FieldOnTable, path: str) -> Iterator[Fault]:
     """Compare the numbers that were counted by hand with those that the field shows."""
-    seen = of_field(field, sheet.idle_station).counts
+    field_counts = of_field(field, sheet.idle_station).counts
     for item in ITEMS:
         count = seat.count(item)
-        if count is not None and seen.get(item, count) != count:
-            yield Fault("count_differs", f"{path}.{item}", {"given": count, "counted": seen[item]})
+        if count is not None and field_counts.get(item, count) != count:
+            yield Fault("count_differs", f"{path}.{item}", {"given": count, "counted": field_counts[item]})
 
 
 def _check_contracts(seat: SeatAtEnd, path: str) -> Iterator[Fault]:
     if seat.contracts is not None and seat.contract_points is not None:
         yield Fault("contracts_both", f"{path}.contract_points", {"given": seat.contract_points})
     for number, card in enumerate(seat.contracts or ()):
-        named = card.industries or ()
-        twice = tuple(dict.fromkeys(industry for industry in named if named.count(industry) > 1))
+        industries = card.industries or ()
+        twice = tuple(dict.fromkeys(industry for industry in industries if industries.count(industry) > 1))
         if twice:
-            shown = {"industries": twice, "clause": "PLC-9.11"}
-            yield Fault("industry_twice", f"{path}.contracts.{number}.industries", shown)
+            details = {"industries": twice, "clause": "PLC-9.11"}
+            yield Fault("industry_twice", f"{path}.contracts.{number}.industries", details)
 
 
 class _Seat(Struct, frozen=True):
@@ -108,37 +108,39 @@ class _Seat(Struct, frozen=True):
 
     name: str
     seat: SeatAtEnd
-    told: KnownItemCounts
+    item_counts: KnownItemCounts
 
 
-def doubts_final(sheet: FinalSheet) -> list[Fault]:
+def final_warnings(sheet: FinalSheet) -> list[Fault]:
     """List what is odd but may be true (section 11.3): the table looks again, the sheet is scored as it stands."""
-    found = list(_doubts_printed(sheet))
+    faults = list(_printed_value_warnings(sheet))
     chips = 0
     for name, seat in sheet.seats.items():
         field = _readable(seat.field)
-        mine = _Seat(
-            name, seat, told(seat, sheet.idle_station) if field or seat.field is None else KnownItemCounts({}, {})
+        known_seat = _Seat(
+            name,
+            seat,
+            item_counts(seat, sheet.idle_station) if field or seat.field is None else KnownItemCounts({}, {}),
         )
-        found += _doubts_seat(sheet, mine)
+        faults += _seat_warnings(sheet, known_seat)
         chips += (seat.coal_in_hand or 0) + len(field.chips or () if field else ())
         if field:
             where = where_in(f"seats.{name}.{ROWS}", field.left, field.top)
-            found += cell_doubts(surface_of(field), where)
+            faults += cell_warnings(surface_of(field), where)
     if chips > values.COAL_CHIPS:
-        shown = {"given": chips, "most": values.COAL_CHIPS, "clause": "PLC-1.7"}
-        found.append(Fault("chips_in_all", "seats", shown))
-    return found
+        details = {"given": chips, "most": values.COAL_CHIPS, "clause": "PLC-1.7"}
+        faults.append(Fault("chips_in_all", "seats", details))
+    return faults
 
 
 def _readable(field: FieldOnTable | None) -> FieldOnTable | None:
     return None if field is None or read_rows(field.rows, ROWS)[1] else field
 
 
-def _doubts_printed(sheet: FinalSheet) -> Iterator[Fault]:
+def _printed_value_warnings(sheet: FinalSheet) -> Iterator[Fault]:
     for category in values.RANK_CATEGORIES:
         ranks = sheet.rank_values.of(category)
-        if ranks is not None and any(one < other for one, other in pairwise(ranks)):
+        if ranks is not None and any(earlier < later for earlier, later in pairwise(ranks)):
             yield Fault("ranks_not_falling", f"rank_values.{category}", {"values": ranks})
     known = values.KIND_POINTS[values.KINDS_TO_CONFIRM]
     two = sheet.kind_points.kinds_2
@@ -147,26 +149,26 @@ def _doubts_printed(sheet: FinalSheet) -> Iterator[Fault]:
     card = sheet.kind_points
     kinds = [card.kinds_1, known if two is None else two, card.kinds_3, card.kinds_4]
     rising = [points for points in kinds if points is not None]
-    if any(one >= other for one, other in pairwise(rising)):
+    if any(earlier >= later for earlier, later in pairwise(rising)):
         yield Fault("kinds_not_rising", "kind_points", {"values": tuple(rising)})
 
 
-def _doubts_seat(sheet: FinalSheet, mine: _Seat) -> Iterator[Fault]:
-    counts, seat, path = mine.told.counts, mine.seat, f"seats.{mine.name}"
-    shown: dict[str, Any] = {"who": mine.name}
+def _seat_warnings(sheet: FinalSheet, known_seat: _Seat) -> Iterator[Fault]:
+    counts, seat, path = known_seat.item_counts.counts, known_seat.seat, f"seats.{known_seat.name}"
+    details: dict[str, Any] = {"who": known_seat.name}
     idle = counts.get("idle_engines", 0)
     if seat.coal_in_hand and idle:
         more = {"chips": seat.coal_in_hand, "idle": idle, "clause": "PLC-5.9"}
-        yield Fault("coal_and_idle", f"{path}.coal_in_hand", shown | more)
+        yield Fault("coal_and_idle", f"{path}.coal_in_hand", details | more)
     if counts.get("rail_cells") == 0:
-        yield Fault("network_none", f"{path}.rail_cells", shown | {"clause": "PLC-1.3"})
+        yield Fault("network_none", f"{path}.rail_cells", details | {"clause": "PLC-1.3"})
     if all(counts.get(district) == 0 for district in DISTRICTS):
-        yield Fault("districts_none", f"{path}.{DISTRICTS[0]}", shown)
-    most = sheet.contracts_per_player
-    if most is not None and len(seat.contracts or ()) > most:
-        more = {"given": len(seat.contracts or ()), "most": most}
-        yield Fault("contracts_many", f"{path}.contracts", shown | more)
+        yield Fault("districts_none", f"{path}.{DISTRICTS[0]}", details)
+    limit = sheet.contracts_per_player
+    if limit is not None and len(seat.contracts or ()) > limit:
+        more = {"given": len(seat.contracts or ()), "most": limit}
+        yield Fault("contracts_many", f"{path}.contracts", details | more)
     for number, card in enumerate(seat.contracts or ()):
         if card.comparison.first is not None and card.comparison.first == card.comparison.second:
             more = {"kind": card.comparison.first, "clause": "PLC-9.12"}
-            yield Fault("comparison_same", f"{path}.contracts.{number}.comparison", shown | more)
+            yield Fault("comparison_same", f"{path}.contracts.{number}.comparison", details | more)

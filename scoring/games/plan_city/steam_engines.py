@@ -59,10 +59,10 @@ def factories(cells: Surface, chips: Collection[Position]) -> tuple[Factory, ...
         [position for position, cell in cells.items() if cell.factory], key=lambda at: (at[1], at[0])
     ):
         halves.setdefault(cells[position].factory, []).append(position)
-    found = []
+    result = []
     for name, own in halves.items():
         engines = [position for position in own if cells[position].engine != "none"]
         active = bool(engines) and all(running(cells[position], position in chips) for position in engines)
-        told = [cells[position].industry for position in own if cells[position].industry]
-        found.append(Factory(name, told[0] if told else "", tuple(own), active))
-    return tuple(found)
+        industries = [cells[position].industry for position in own if cells[position].industry]
+        result.append(Factory(name, industries[0] if industries else "", tuple(own), active))
+    return tuple(result)

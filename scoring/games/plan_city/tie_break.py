@@ -27,9 +27,9 @@ def tie_blanks(sheet: FinalSheet, totals: Mapping[str, int]) -> list[str]:
     if not groups:
         return []
     first = start_player(sheet)
-    plain = first is not None and all(first in group and len(group) == 2 for group in groups)
+    first_decides = first is not None and all(first in group and len(group) == 2 for group in groups)
     blank = [start_path(sheet)] if first is None else []
-    return blank + (["clockwise"] if sheet.clockwise is None and not plain else [])
+    return blank + (["clockwise"] if sheet.clockwise is None and not first_decides else [])
 
 
 def turn_order(sheet: FinalSheet) -> TieBreakStep:
@@ -40,5 +40,5 @@ def turn_order(sheet: FinalSheet) -> TieBreakStep:
     turn = around.index(first) if first in around else 0
     order = (first, *(name for name in around[turn:] + around[:turn] if name != first))
     return TieBreakStep(
-        "turn_order", {name: -place for place, name in enumerate(order)} if around else {first: 1}, ("PLC-9.2",)
+        "turn_order", {name: -position for position, name in enumerate(order)} if around else {first: 1}, ("PLC-9.2",)
     )

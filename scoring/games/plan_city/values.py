@@ -17,7 +17,7 @@ OTHER_INDUSTRIES: tuple[Industry, ...] = ("industry_3", "industry_4")
 
 PRINTED = GamePrintedValues(Path(__file__).with_name("values.toml"))
 
-SEATS_LEAST = 3
+MIN_SEATS = 3
 """The fewest seats of a table: the seed has a side for three and one for four."""
 
 KINDS_TO_CONFIRM = 2
@@ -34,7 +34,7 @@ COAL_CHIPS = PRINTED.number("pieces", "coal_chips")
 CONTRACT_CARDS = PRINTED.number("pieces", "contract_cards")
 CARDS_ADDED = PRINTED.number("pieces", "rounds") + CONTRACT_CARDS
 """Cards that can be laid on a start card: one plan card a round, and every contract card."""
-CELLS_MOST = PRINTED.number("pieces", "cells") + CARDS_ADDED * (PRINTED.number("pieces", "cells") - 1)
+MAX_CELLS = PRINTED.number("pieces", "cells") + CARDS_ADDED * (PRINTED.number("pieces", "cells") - 1)
 """Visible cells of a field at most: each card covers one cell at least (PLC-4.6, PLC-6.2)."""
 SPREAD = (SIDE - 1) * CARDS_ADDED
 """How far a field can reach beyond its start card in each direction, in cells."""

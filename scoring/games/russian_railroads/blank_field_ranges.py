@@ -11,7 +11,7 @@ from operator import attrgetter
 
 from msgspec import Struct
 
-from scoring.games.russian_railroads.industry_track import IndustryTrack, stand, told_second
+from scoring.games.russian_railroads.industry_track import IndustryTrack, has_second_marker, stand
 from scoring.games.russian_railroads.sheet import BoardOnTable
 from scoring.games.russian_railroads.values import (
     BLACK_START,
@@ -78,24 +78,24 @@ def spans(board: BoardOnTable, lane: IndustryTrack) -> BlankFieldRanges:
     high: dict[str, int] = {}
     for line in LINES:
         _tracks(board, line, low, high)
-        told = board.line(line)
-        numbers: tuple[int | None, ...] = (told.locomotive, told.locomotive_2)
+        line_on_board = board.line(line)
+        numbers: tuple[int | None, ...] = (line_on_board.locomotive, line_on_board.locomotive_2)
         for slot, (path, number) in enumerate(zip(LOCOMOTIVE_PATHS[line], numbers, strict=True)):
-            most = HIGHEST_LOCOMOTIVE if slot < RAILROADS[line].locomotives else 0
+            highest = HIGHEST_LOCOMOTIVE if slot < RAILROADS[line].locomotives else 0
             low[path] = 0 if number is None else number
-            high[path] = most if number is None else number
+            high[path] = highest if number is None else number
     low["doublers"] = board.doublers or 0
     high["doublers"] = DOUBLER_SPACES if board.doublers is None else board.doublers
-    second = told_second(board.industry)
+    second = has_second_marker(board.industry)
     marks = {"revaluation": board.revaluation, "kiev_medal": board.kiev_medal, "second_marker": second}
-    used = sum(told is True for told in marks.values())
+    used = sum(mark is True for mark in marks.values())
     spaces = _token_spaces(board, lane, high, second, used)
-    left = used < spaces
+    has_free_token = used < spaces
     for name in ("revaluation", "kiev_medal"):
         low[name] = int(marks[name] is True)
-        high[name] = int(marks[name] is True or (marks[name] is None and left))
+        high[name] = int(marks[name] is True or (marks[name] is None and has_free_token))
     both = low if low == high else high
-    return BlankFieldRanges(low, both, False if second is None and not left else second, used, spaces)
+    return BlankFieldRanges(low, both, False if second is None and not has_free_token else second, used, spaces)
 
 
 _places = attrgetter(*COLOURS)
@@ -105,24 +105,24 @@ def _tracks(board: BoardOnTable, line: LineName, low: dict[str, int], high: dict
     """Bound the tracks of a line by one another (RRR-4.312 to RRR-4.316, RRR-4.320) and by RRR-4.310."""
     places: tuple[int | None, ...] = _places(board.line(line))
     if None not in places:
-        for path, place in zip(TRACK_PATHS[line], places, strict=True):
-            low[path] = high[path] = place or 0
+        for path, position in zip(TRACK_PATHS[line], places, strict=True):
+            low[path] = high[path] = position or 0
         return
-    told = dict(zip(COLOURS, places, strict=True))
-    here = RAILROADS[line].colours
+    position_of = dict(zip(COLOURS, places, strict=True))
+    colours = RAILROADS[line].colours
     ahead = RAILROADS[line].length + 1
     for colour in COLOURS:
-        most = max(0, ahead - 1) if colour in here and _unlocked(board, colour) else 0
-        at = told[colour]
-        high[path_of(line, colour)] = most if at is None else at
-        if colour in here:
+        highest = max(0, ahead - 1) if colour in colours and _unlocked(board, colour) else 0
+        at = position_of[colour]
+        high[path_of(line, colour)] = highest if at is None else at
+        if colour in colours:
             ahead = high[path_of(line, colour)]
     behind = 0
     for colour in reversed(COLOURS):
         least = behind + 1 if behind else BLACK_START if colour == COLOURS[0] else 0
-        at = told[colour]
+        at = position_of[colour]
         low[path_of(line, colour)] = min(least, high[path_of(line, colour)]) if at is None else at
-        if colour in here:
+        if colour in colours:
             behind = low[path_of(line, colour)]
 
 

@@ -28,9 +28,9 @@ class LineSpace(Struct, frozen=True):
     """One space of a line as a scoring sees it (RRR-4.1402 to RRR-4.1405).
 
     `colour` is the track that counts here ("" for none), `piece` the one whose piece lies here. `value` is what a
-    space of that colour is worth (VP), `multiplier` what a doubler and a doubled line make of it, `counted` whether
-    the locomotives reach it; `points` is the result. `star` is the VP of a star or the Kiev medal here, `star_points`
-    what it pays.
+    space of that colour is worth (VP), `multiplier` what a doubler and a doubled line make of it, `within_reach`
+    whether the locomotives reach it; `points` is the result. `star` is the VP of a star or the Kiev medal here,
+    `star_points` what it pays.
     """
 
     number: int
@@ -38,7 +38,7 @@ class LineSpace(Struct, frozen=True):
     colour: str | None
     value: int | None
     multiplier: int | None
-    counted: bool | None
+    within_reach: bool | None
     points: int | None
     star: int | None = 0
     star_points: int | None = 0
@@ -88,9 +88,9 @@ def picture(sheet: RoundSheet, seat: str) -> BoardScoringView:
     """Draw how one player board scores. Raises KeyError for a seat that the sheet does not hold."""
     board = sheet.seats[seat]
     lane = lane_of(sheet)
-    told = spans(board, lane)
-    lines = tuple(line_picture(told, line, stars_of(sheet)) for line in RAILROADS)
-    return BoardScoringView(lines, industry_picture(board, lane, told.second_marker))
+    ranges = spans(board, lane)
+    lines = tuple(line_picture(ranges, line, stars_of(sheet)) for line in RAILROADS)
+    return BoardScoringView(lines, industry_picture(board, lane, ranges.second_marker))
 
 
 def stars_of(sheet: RoundSheet) -> Mapping[int, int]:
@@ -101,22 +101,22 @@ def stars_of(sheet: RoundSheet) -> Mapping[int, int]:
 # the lines
 
 
-class _Seen(Struct, frozen=True):
+class _SpaceReading(Struct, frozen=True):
     """One space under one reading of the board."""
 
     colour: str
     value: int
     multiplier: int
-    counted: bool
+    within_reach: bool
     star: int
     star_points: int
 
     @property
     def points(self) -> int:
-        return self.value * self.multiplier if self.counted else 0
+        return self.value * self.multiplier if self.within_reach else 0
 
 
-def _seen(reading: Reading, line: LineName, stars: Mapping[int, int]) -> list[_Seen]:
+def _space_readings(reading: Reading, line: LineName, stars: Mapping[int, int]) -> list[_SpaceReading]:
     """Look at every space of a line under one reading."""
     reached, twice, vp = reach(reading, line), doubled(reading, line), values_of(reading)
     colours = {
@@ -126,7 +126,7 @@ def _seen(reading: Reading, line: LineName, stars: Mapping[int, int]) -> list[_S
     }
     under = under_doublers(reading, line)
     return [
-        _Seen(
+        _SpaceReading(
             colours.get(number, ""),
             vp[colours[number]] if number in colours else 0,
             (2 if number <= under else 1) * (2 if twice else 1),
@@ -138,20 +138,22 @@ def _seen(reading: Reading, line: LineName, stars: Mapping[int, int]) -> list[_S
     ]
 
 
-def line_picture(told: BlankFieldRanges, line: LineName, stars: Mapping[int, int]) -> RailLineScoringView:
+def line_picture(ranges: BlankFieldRanges, line: LineName, stars: Mapping[int, int]) -> RailLineScoringView:
     """Draw a line; what its lowest and its highest reading agree on is settled."""
-    lows = _seen(told.low, line, stars)
-    highs = lows if told.settled else _seen(told.high, line, stars)
+    lows = _space_readings(ranges.low, line, stars)
+    highs = lows if ranges.settled else _space_readings(ranges.high, line, stars)
     pieces = {
-        told.low[path]: colour for colour in COLOURS if not told.open(path := path_of(line, colour)) and told.low[path]
+        ranges.low[path]: colour
+        for colour in COLOURS
+        if not ranges.open(path := path_of(line, colour)) and ranges.low[path]
     }
     spaces = tuple(
         _space(number, pieces.get(number, ""), low, high)
         for number, (low, high) in enumerate(zip(lows, highs, strict=True), 1)
     )
-    scoring = score_line(told, line, stars)
+    scoring = score_line(ranges, line, stars)
     length = RAILROADS[line].length
-    cut = _same(min(reach(told.low, line), length), min(reach(told.high, line), length))
+    cut = _same(min(reach(ranges.low, line), length), min(reach(ranges.high, line), length))
     return RailLineScoringView(line, scoring.locomotives, scoring.reach, cut, scoring.doubled, spaces, scoring.points)
 
 
@@ -163,14 +165,14 @@ def _agree(low: bool, high: bool) -> bool | None:
     return low if low == high else None
 
 
-def _space(number: int, piece: str, low: _Seen, high: _Seen) -> LineSpace:
+def _space(number: int, piece: str, low: _SpaceReading, high: _SpaceReading) -> LineSpace:
     return LineSpace(
         number,
         piece,
         low.colour if low.colour == high.colour else None,
         _same(low.value, high.value) if low.colour == high.colour else None,
         _same(low.multiplier, high.multiplier),
-        _agree(low.counted, high.counted),
+        _agree(low.within_reach, high.within_reach),
         _same(low.points, high.points),
         _same(low.star, high.star),
         _same(low.star_points, high.star_points),
@@ -183,13 +185,13 @@ def _space(number: int, piece: str, low: _Seen, high: _Seen) -> LineSpace:
 def industry_picture(board: BoardOnTable, lane: IndustryTrack, second: bool | None) -> IndustryTrackScoringView:
     """Draw the industry track with its markers."""
     stands = [stand(board.industry, lane, number) for number in MARKERS if number == MARKERS[0] or second]
-    on = {one.places[0]: one.number for one in stands if len(one.places) == 1}
+    on = {marker.places[0]: marker.number for marker in stands if len(marker.places) == 1}
     factories = board.industry.factories
     walkable = lane.open(factories)
     spaces = []
-    for place, shown in enumerate(lane.printed):
-        unknown = factories is None and GAP in lane.printed[: place + 1]
+    for index, text in enumerate(lane.printed):
+        unknown = factories is None and GAP in lane.printed[: index + 1]
         spaces.append(
-            IndustryTrackSpace(place, shown, lane.vp[place], None if unknown else place < walkable, on.get(place, 0))
+            IndustryTrackSpace(index, text, lane.vp[index], None if unknown else index < walkable, on.get(index, 0))
         )
-    return IndustryTrackScoringView(tuple(spaces), {one.number: one.vp(lane) for one in stands}, second)
+    return IndustryTrackScoringView(tuple(spaces), {marker.number: marker.vp(lane) for marker in stands}, second)

@@ -35,16 +35,16 @@ class EndBonusCounting(Struct, frozen=True):
     """How an end bonus card is counted: the fields of the seat it reads, and its VP from them."""
 
     reads: tuple[str, ...]
-    counted: Callable[[FinalSeat], EndBonusCardPoints]
+    score: Callable[[FinalSeat], EndBonusCardPoints]
 
 
-def _each(key: str, name: str, vp: int, most: int) -> EndBonusCounting:
-    def counted(seat: FinalSeat) -> EndBonusCardPoints:
+def _each(key: str, name: str, vp: int, limit: int) -> EndBonusCounting:
+    def score(seat: FinalSeat) -> EndBonusCardPoints:
         n: int = getattr(seat, name)
-        points = min(n * vp, most)
-        return EndBonusCardPoints(points, Phrase(f"working.{key}", {"n": n, "vp": vp, "most": most, "points": points}))
+        points = min(n * vp, limit)
+        return EndBonusCardPoints(points, Phrase(f"working.{key}", {"n": n, "vp": vp, "most": limit, "points": points}))
 
-    return EndBonusCounting((name,), counted)
+    return EndBonusCounting((name,), score)
 
 
 def _fixed(_seat: FinalSeat) -> EndBonusCardPoints:
@@ -52,12 +52,18 @@ def _fixed(_seat: FinalSeat) -> EndBonusCardPoints:
 
 
 def _lines(seat: FinalSeat) -> EndBonusCardPoints:
-    done = tuple(line for line in LINES if (seat.black.on(line) or 0) >= RAILROADS[line].length)
-    points = min(len(done) * values.VP_PER_LINE, values.LINES_MOST)
-    if not done:
+    completed = tuple(line for line in LINES if (seat.black.on(line) or 0) >= RAILROADS[line].length)
+    points = min(len(completed) * values.VP_PER_LINE, values.MAX_LINES_VP)
+    if not completed:
         return EndBonusCardPoints(0, Phrase("working.end_no_line", {"points": 0}))
-    shown = {"lines": done, "n": len(done), "vp": values.VP_PER_LINE, "most": values.LINES_MOST, "points": points}
-    return EndBonusCardPoints(points, Phrase("working.end_lines", shown))
+    figures = {
+        "lines": completed,
+        "n": len(completed),
+        "vp": values.VP_PER_LINE,
+        "most": values.MAX_LINES_VP,
+        "points": points,
+    }
+    return EndBonusCardPoints(points, Phrase("working.end_lines", figures))
 
 
 def _locomotives(seat: FinalSeat) -> EndBonusCardPoints:
@@ -98,11 +104,11 @@ BLACK = tuple(f"black.{line}" for line in LINES)
 COUNTINGS: dict[EndBonus, EndBonusCounting] = {
     "eb_fixed_15": EndBonusCounting((), _fixed),
     "eb_lines": EndBonusCounting(BLACK, _lines),
-    "eb_factories": _each("end_factories", "factories", values.VP_PER_FACTORY, values.FACTORIES_MOST),
+    "eb_factories": _each("end_factories", "factories", values.VP_PER_FACTORY, values.MAX_FACTORIES_VP),
     "eb_locomotives": EndBonusCounting(("locomotive_sum",), _locomotives),
-    "eb_workers": _each("end_workers", "extra_workers", values.VP_PER_WORKER, values.WORKERS_MOST),
+    "eb_workers": _each("end_workers", "extra_workers", values.VP_PER_WORKER, values.MAX_WORKERS_VP),
     "eb_black_tracks": EndBonusCounting(BLACK, _black_tracks),
-    "eb_tokens": _each("end_tokens", "tokens", values.VP_PER_TOKEN, values.TOKENS_MOST),
+    "eb_tokens": _each("end_tokens", "tokens", values.VP_PER_TOKEN, values.MAX_TOKENS_VP),
     "eb_doublers": EndBonusCounting(("doublers",), _doublers),
     EXTRA_ENGINEER: EndBonusCounting((), _extra_engineer),
     "eb_engineers": EndBonusCounting(("engineer_count",), _engineers),
@@ -110,7 +116,7 @@ COUNTINGS: dict[EndBonus, EndBonusCounting] = {
 """The cards in the order of the rules (RRR-4.1502)."""
 
 
-def _told(seat: FinalSeat, path: str) -> bool:
+def _is_known(seat: FinalSeat, path: str) -> bool:
     if path == "engineer_count":
         return tiles(seat) is not None
     value: object = seat
@@ -127,13 +133,13 @@ def card_lines(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[str]
     lines: list[ScoreLine] = []
     blank: dict[str, None] = {}  # in order, each once
     for card in sorted(seat.end_bonus, key=END_BONUS.index):
-        missing = [path for path in COUNTINGS[card].reads if not _told(seat, path)]
+        missing = [path for path in COUNTINGS[card].reads if not _is_known(seat, path)]
         blank |= dict.fromkeys(missing)
         if missing:
             continue
-        counted = COUNTINGS[card].counted(seat)
+        card_points = COUNTINGS[card].score(seat)
         clauses = ("RRR-4.1502", "RRR-4.1506") if card == EXTRA_ENGINEER else ("RRR-4.1502",)
-        lines.append(ScoreLine(name, "end_bonus", counted.vp, counted.working, clauses, card))
+        lines.append(ScoreLine(name, "end_bonus", card_points.vp, card_points.working, clauses, card))
     return lines, list(blank)
 
 
@@ -150,20 +156,20 @@ def own_majority(sheet: FinalSheet, name: str) -> tuple[list[ScoreLine], list[st
     """Count the engineer majority of a seat whose others are not told, by the place it has (RRR-4.1503), and list the
     blank field that decides it.
     """
-    place = 0 if no_engineer(sheet, name) else sheet.seats[name].majority_place
-    if place is None:
+    rank = 0 if no_engineer(sheet, name) else sheet.seats[name].majority_place
+    if rank is None:
         return [], ["majority_place"]
-    points = _pays(place) if place else 0
+    points = _pays(rank) if rank else 0
     if no_engineer(sheet, name):
         working = Phrase("working.majority_none", {"points": points})
     else:
         key = "working.majority_entered" if points else "working.majority_entered_below"
-        working = Phrase(key, {"rank": place, "points": points})
+        working = Phrase(key, {"rank": rank, "points": points})
     clauses = ("RRR-4.1503", "RRR-4.1506") if _holds_extra(sheet, name) else ("RRR-4.1503",)
     return [ScoreLine(name, "engineer_majority", points, working, clauses)], []
 
 
-class MajorityStanding(Struct, frozen=True):
+class EngineerRank(Struct, frozen=True):
     """How a seat stands in the engineer majority (RRR-4.1503 to RRR-4.1506).
 
     `count` is its engineers and, with `card`, one for the end bonus card; `highest` is the highest number it owns (0
@@ -183,23 +189,23 @@ class MajorityStanding(Struct, frozen=True):
     asks: tuple[str, ...] = ()
 
 
-def majority(sheet: FinalSheet) -> tuple[MajorityStanding, ...]:
+def majority(sheet: FinalSheet) -> tuple[EngineerRank, ...]:
     """Rank the seats by their engineers, in the order of the sheet; empty while a count is not told."""
     counts = {name: tiles(seat) for name, seat in sheet.seats.items()}
     cards = {name: _holds_extra(sheet, name) for name in sheet.seats}
     own = {name: count for name, count in counts.items() if count is not None}
-    held = {name: card for name, card in cards.items() if card is not None}
-    if len(own) < len(counts) or len(held) < len(cards):
+    has_card = {name: card for name, card in cards.items() if card is not None}
+    if len(own) < len(counts) or len(has_card) < len(cards):
         return ()
-    total = {name: own[name] + held[name] for name in own}
+    total = {name: own[name] + has_card[name] for name in own}
     ranked = [name for name in own if total[name] and (own[name] or not sheet.majority_needs_tile)]
     numbers = {name: _highest(sheet, name, own[name]) for name in own}
-    found = []
+    rows = []
     for name in own:
         low, high = numbers[name]
-        start = MajorityStanding(name, own[name], held[name], total[name], low if low == high else None)
-        found.append(_placed(start, ranked, total, numbers) if name in ranked else start)
-    return tuple(found)
+        start = EngineerRank(name, own[name], has_card[name], total[name], low if low == high else None)
+        rows.append(_placed(start, ranked, total, numbers) if name in ranked else start)
+    return tuple(rows)
 
 
 def _holds_extra(sheet: FinalSheet, name: str) -> bool | None:
@@ -218,34 +224,34 @@ def _numbers(seat: FinalSeat) -> set[int]:
 def _highest(sheet: FinalSheet, name: str, count: int) -> tuple[int, int]:
     """Give the lowest and the highest that a seat's highest number can be; each number exists once."""
     seat = sheet.seats[name]
-    told = max(_numbers(seat), default=0)
-    if told or not count:
-        return told, told
-    taken = {number for other, one in sheet.seats.items() if other != name for number in _numbers(one)}
-    free = [number for number in range(1, HIGHEST_ENGINEER + 1) if number not in taken] or [HIGHEST_ENGINEER]
+    known_number = max(_numbers(seat), default=0)
+    if known_number or not count:
+        return known_number, known_number
+    used = {number for other, other_seat in sheet.seats.items() if other != name for number in _numbers(other_seat)}
+    free = [number for number in range(1, HIGHEST_ENGINEER + 1) if number not in used] or [HIGHEST_ENGINEER]
     return free[min(count, len(free)) - 1], free[-1]
 
 
 def _placed(
-    mine: MajorityStanding, ranked: list[str], total: dict[str, int], numbers: dict[str, tuple[int, int]]
-) -> MajorityStanding:
-    low, high = numbers[mine.seat]
-    others = [name for name in ranked if name != mine.seat]
-    tied = tuple(name for name in others if total[name] == mine.count)
-    above = sum(total[name] > mine.count for name in others) + sum(numbers[name][0] > high for name in tied)
+    own: EngineerRank, ranked: list[str], total: dict[str, int], numbers: dict[str, tuple[int, int]]
+) -> EngineerRank:
+    low, high = numbers[own.seat]
+    others = [name for name in ranked if name != own.seat]
+    tied = tuple(name for name in others if total[name] == own.count)
+    above = sum(total[name] > own.count for name in others) + sum(numbers[name][0] > high for name in tied)
     unparted = [
         name
         for name in tied
         if numbers[name][0] <= high and low <= numbers[name][1] and not (low == high and numbers[name] == (low, high))
     ]
     best, worst = _pays(1 + above), _pays(1 + above + len(unparted))
-    asks = tuple(name for name in (mine.seat, *unparted) if numbers[name][0] != numbers[name][1])
-    return MajorityStanding(
-        mine.seat,
-        mine.tiles,
-        mine.card,
-        mine.count,
-        mine.highest,
+    asks = tuple(name for name in (own.seat, *unparted) if numbers[name][0] != numbers[name][1])
+    return EngineerRank(
+        own.seat,
+        own.tiles,
+        own.card,
+        own.count,
+        own.highest,
         tied,
         None if unparted else 1 + above,
         best if best == worst else None,
@@ -257,47 +263,47 @@ def _pays(rank: int) -> int:
     return MAJORITY_VP[rank - 1] if rank <= len(MAJORITY_VP) else 0
 
 
-def majority_lines(stand: tuple[MajorityStanding, ...]) -> list[ScoreLine]:
+def majority_lines(stand: tuple[EngineerRank, ...]) -> list[ScoreLine]:
     """Write the lines of the engineer majority; points that are not settled have no line."""
     return [
-        ScoreLine(one.seat, "engineer_majority", one.points, _majority_working(one), _majority_clauses(one))
-        for one in stand
-        if one.points is not None
+        ScoreLine(row.seat, "engineer_majority", row.points, _majority_working(row), _majority_clauses(row))
+        for row in stand
+        if row.points is not None
     ]
 
 
-def _majority_working(one: MajorityStanding) -> Phrase:
-    if not one.count:
+def _majority_working(row: EngineerRank) -> Phrase:
+    if not row.count:
         return Phrase("working.majority_none", {"points": 0})
-    key = "engineers_card" if one.card and one.tiles else "engineers_card_alone" if one.card else "engineers"
-    shown = {
-        "counted": Phrase(f"working.{key}", {"tiles": one.tiles, "n": one.count}),
-        "others": one.tied,
-        "highest": one.highest,
-        "rank": one.rank,
-        "points": one.points,
+    key = "engineers_card" if row.card and row.tiles else "engineers_card_alone" if row.card else "engineers"
+    figures = {
+        "counted": Phrase(f"working.{key}", {"tiles": row.tiles, "n": row.count}),
+        "others": row.tied,
+        "highest": row.highest,
+        "rank": row.rank,
+        "points": row.points,
     }
-    if one.rank == 0:
-        return Phrase("working.majority_no_tile", shown)
-    if one.rank is None:
-        return Phrase("working.majority_below", shown)
-    if not one.tied:
-        return Phrase("working.majority", shown)
-    return Phrase("working.majority_tied" if one.highest is not None else "working.majority_tied_by_number", shown)
+    if row.rank == 0:
+        return Phrase("working.majority_no_tile", figures)
+    if row.rank is None:
+        return Phrase("working.majority_below", figures)
+    if not row.tied:
+        return Phrase("working.majority", figures)
+    return Phrase("working.majority_tied" if row.highest is not None else "working.majority_tied_by_number", figures)
 
 
-def _majority_clauses(one: MajorityStanding) -> tuple[str, ...]:
+def _majority_clauses(row: EngineerRank) -> tuple[str, ...]:
     applies = {
         "RRR-4.1503": True,
-        "RRR-4.1504": bool(one.tied),
-        "RRR-4.1505": one.rank == 0,
-        "RRR-4.1506": one.card,
+        "RRR-4.1504": bool(row.tied),
+        "RRR-4.1505": row.rank == 0,
+        "RRR-4.1506": row.card,
     }
     return tuple(clause for clause, cited in applies.items() if cited)
 
 
-def majority_lacks(sheet: FinalSheet, stand: tuple[MajorityStanding, ...]) -> dict[str, str]:
+def majority_lacks(sheet: FinalSheet, stand: tuple[EngineerRank, ...]) -> dict[str, str]:
     """Give the blank field of each seat that decides the majority: its engineers, or the number that parts a tie."""
     if not stand:
         return {name: "engineer_count" for name, seat in sheet.seats.items() if tiles(seat) is None}
-    return {name: "highest_engineer" for one in stand for name in one.asks}
+    return {name: "highest_engineer" for row in stand for name in row.asks}

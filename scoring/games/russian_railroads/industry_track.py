@@ -24,7 +24,7 @@ class IndustryTrack(Struct, frozen=True):
     @property
     def gaps(self) -> tuple[int, ...]:
         """Give the places that need a factory, from the left."""
-        return tuple(place for place, shown in enumerate(self.printed) if shown == GAP)
+        return tuple(index for index, text in enumerate(self.printed) if text == GAP)
 
     @property
     def token(self) -> int:
@@ -41,8 +41,8 @@ class IndustryTrack(Struct, frozen=True):
 def lane(printed: tuple[str, ...]) -> IndustryTrack:
     """Work out the VP of each space of a track."""
     vp, last = [], 0
-    for shown in printed:
-        last = int(shown) if shown.isdecimal() else last
+    for text in printed:
+        last = int(text) if text.isdecimal() else last
         vp.append(last)
     return IndustryTrack(printed, tuple(vp))
 
@@ -66,27 +66,27 @@ class IndustryMarkerPosition(Struct, frozen=True):
             return self.read_off
         return lane.vp[self.place] if self.place is not None and self.place < len(lane.vp) else None
 
-    def may_reach(self, place: int) -> bool:
+    def may_reach(self, index: int) -> bool:
         """Tell whether the marker may be on a place or have walked over it."""
-        told = self.place is not None or not self.places
-        return (self.place is None or self.place >= place) if told else self.places[-1] >= place
+        is_known = self.place is not None or not self.places
+        return (self.place is None or self.place >= index) if is_known else self.places[-1] >= index
 
 
 def stand(industry: IndustryOnBoard, lane: IndustryTrack, number: int) -> IndustryMarkerPosition:
     """Find the places that what is told of a marker leaves open."""
     first = number == MARKERS[0]
-    place, read_off = (industry.marker_1, industry.marker_1_vp) if first else (industry.marker_2, industry.marker_2_vp)
+    space, read_off = (industry.marker_1, industry.marker_1_vp) if first else (industry.marker_2, industry.marker_2_vp)
     places: tuple[int, ...]
-    if place is not None:
-        places = (place,) if place < len(lane.printed) else ()
+    if space is not None:
+        places = (space,) if space < len(lane.printed) else ()
     elif read_off is not None:
         places = tuple(at for at, vp in enumerate(lane.vp) if vp == read_off)
     else:
         places = tuple(range(lane.open(industry.factories)))
-    return IndustryMarkerPosition(number, place, read_off, places)
+    return IndustryMarkerPosition(number, space, read_off, places)
 
 
-def told_second(industry: IndustryOnBoard) -> bool | None:
+def has_second_marker(industry: IndustryOnBoard) -> bool | None:
     """Tell whether a second marker is on the track, as far as that is told."""
     if industry.marker_2 is not None or industry.marker_2_vp is not None:
         return True
@@ -107,6 +107,6 @@ def marker_line(seat: str, stand: IndustryMarkerPosition, lane: IndustryTrack) -
 def _working(stand: IndustryMarkerPosition, lane: IndustryTrack, vp: int) -> Phrase:
     if stand.place is None or stand.place >= len(lane.printed) or lane.vp[stand.place] != vp:
         return Phrase("working.marker_read_off", {"vp": vp})
-    shown = lane.printed[stand.place]
-    key = {GAP: "marker_on_factory", TOKEN: "marker_on_token"}.get(shown, "marker_on_number")
+    text = lane.printed[stand.place]
+    key = {GAP: "marker_on_factory", TOKEN: "marker_on_token"}.get(text, "marker_on_number")
     return Phrase(f"working.{key}", {"vp": vp})

@@ -17,7 +17,7 @@ from scoring.games.russian_railroads.line_scoring import LineScoring, ScoringStr
 from scoring.games.russian_railroads.values import COLOURS, LINES, RAILROADS, TRACK_VP, TRACK_VP_REVALUED, LineName
 from scoring.text_catalogs import Phrase
 
-COUNTED = ("RRR-4.1402", "RRR-4.1403", "RRR-4.1404", "RRR-4.405")
+SPACE_CLAUSES = ("RRR-4.1402", "RRR-4.1403", "RRR-4.1404", "RRR-4.405")
 BOARD_FIELDS = ("doublers", "revaluation", "kiev_medal")
 GAINING = tuple(colour for colour in COLOURS if TRACK_VP_REVALUED[colour] != TRACK_VP[colour])
 """The colours that revaluation makes worth more."""
@@ -29,13 +29,13 @@ _READERS = {line: itemgetter(*paths) for line, paths in _PATHS.items()}
 
 
 def line_of_board(
-    seat: str, told: BlankFieldRanges, line: LineName, stars: Mapping[int, int], *, revalued: bool, medal: bool
+    seat: str, ranges: BlankFieldRanges, line: LineName, stars: Mapping[int, int], *, revalued: bool, medal: bool
 ) -> ScoreLine | None:
     """Score a line of a board and write it; None while a blank field decides it. What it was scored from is mostly the
     same in the next round.
     """
     read = _READERS[line]
-    low, high = read(told.low), read(told.high)
+    low, high = read(ranges.low), read(ranges.high)
     return _line(seat, line, low, high, tuple(stars.items()), revalued, medal)
 
 
@@ -78,7 +78,7 @@ def railroad_line(seat: str, scoring: LineScoring, *, revalued: bool, medal: boo
         # A star that black has reached is not lost to the colour that follows.
         "RRR-4.1004": any(not _is_black(scoring, number) for number in scoring.stars),
     }
-    clauses = (*COUNTED, *(clause for clause, cited in applies.items() if cited))
+    clauses = (*SPACE_CLAUSES, *(clause for clause, cited in applies.items() if cited))
     return ScoreLine(seat, scoring.line, scoring.points, _working(scoring, parts), clauses)
 
 
@@ -128,29 +128,29 @@ def _reach(scoring: LineScoring) -> Phrase:
     return Phrase(f"working.{key}", values)
 
 
-def lacking(told: BlankFieldRanges, stars: Mapping[int, int]) -> list[str]:
+def lacking(ranges: BlankFieldRanges, stars: Mapping[int, int]) -> list[str]:
     """List the blank fields that decide a line, by their path in the board, in reading order.
 
     A field decides if it makes a difference where it can make most of it: the tracks behind it as far back as they
     can be, a locomotive beside it as low, everything else as high as it can be.
     """
-    if told.settled:
+    if ranges.settled:
         return []
-    found = []
+    paths = []
     for line in LINES:
-        for place, colour in enumerate(COLOURS):
+        for index, colour in enumerate(COLOURS):
             path = f"{line}.{colour}"
-            behind = {f"{line}.{rear}": told.low[f"{line}.{rear}"] for rear in COLOURS[place + 1 :]}
-            if told.open(path) and _differs(told, path, behind, stars):
-                found.append(path)
+            behind = {f"{line}.{rear}": ranges.low[f"{line}.{rear}"] for rear in COLOURS[index + 1 :]}
+            if ranges.open(path) and _differs(ranges, path, behind, stars):
+                paths.append(path)
         for slot in LOCOMOTIVES:
-            others = {f"{line}.{other}": told.low[f"{line}.{other}"] for other in LOCOMOTIVES if other != slot}
-            if told.open(path := f"{line}.{slot}") and _differs(told, path, others, stars):
-                found.append(path)
-    return found + [path for path in BOARD_FIELDS if told.open(path) and _differs(told, path, {}, stars)]
+            others = {f"{line}.{other}": ranges.low[f"{line}.{other}"] for other in LOCOMOTIVES if other != slot}
+            if ranges.open(path := f"{line}.{slot}") and _differs(ranges, path, others, stars):
+                paths.append(path)
+    return paths + [path for path in BOARD_FIELDS if ranges.open(path) and _differs(ranges, path, {}, stars)]
 
 
-def _differs(told: BlankFieldRanges, path: str, setting: Mapping[str, int], stars: Mapping[int, int]) -> bool:
-    others = {**told.high, **setting}
-    low, high = others | {path: told.low[path]}, others | {path: told.high[path]}
+def _differs(ranges: BlankFieldRanges, path: str, setting: Mapping[str, int], stars: Mapping[int, int]) -> bool:
+    others = {**ranges.high, **setting}
+    low, high = others | {path: ranges.low[path]}, others | {path: ranges.high[path]}
     return any(line_vp(low, line, stars) != line_vp(high, line, stars) for line in LINES)

@@ -32,28 +32,28 @@ def score_round(sheet: RoundSheet, *, trust: bool = False) -> Breakdown:
     if not trust and (faults := check_round(sheet)):
         raise InputError(faults)
     lane, stars = lane_of(sheet), stars_of(sheet)
-    told = {name: spans(board, lane) for name, board in sheet.seats.items()}
+    ranges = {name: spans(board, lane) for name, board in sheet.seats.items()}
     lines: list[ScoreLine] = []
     for line in LINES:
         for name, board in sheet.seats.items():
             medal = line == "kiev" and bool(board.kiev_medal)
-            made = line_of_board(name, told[name], line, stars, revalued=bool(board.revaluation), medal=medal)
-            lines += [made] if made else []
+            score_line = line_of_board(name, ranges[name], line, stars, revalued=bool(board.revaluation), medal=medal)
+            lines += [score_line] if score_line else []
     needed: list[Fault] = []
     undecided: set[str] = set()
     for name, board in sheet.seats.items():
-        blank = lacking(told[name], stars)
-        for number in MARKERS[: 2 if told[name].second_marker else 1]:
-            made = marker_line(name, stand(board.industry, lane, number), lane)
-            lines += [made] if made else []
-            blank += [] if made else [f"industry.marker_{number}"]
-        if told[name].second_marker is None:
+        blank = lacking(ranges[name], stars)
+        for number in MARKERS[: 2 if ranges[name].second_marker else 1]:
+            score_line = marker_line(name, stand(board.industry, lane, number), lane)
+            lines += [score_line] if score_line else []
+            blank += [] if score_line else [f"industry.marker_{number}"]
+        if ranges[name].second_marker is None:
             blank.append("industry.second_marker")
         needed += [Fault("needed", f"seats.{name}.{path}") for path in blank]
         undecided |= {name} if blank else set()
-    scored = Breakdown(tuple(lines)).totals()
+    totals = Breakdown(tuple(lines)).totals()
     markers = tuple(
-        ScoreMarker(name, board.vp_before + scored.get(name, 0), board.marker)
+        ScoreMarker(name, board.vp_before + totals.get(name, 0), board.marker)
         for name, board in sheet.seats.items()
         if board.vp_before is not None and board.marker is not None and name not in undecided
     )
@@ -79,11 +79,11 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
         own, missing = card_lines(sheet, name)
         lines += own
         blank[name] += missing
-    stand = majority(sheet) if sheet.whole else ()
+    stand = majority(sheet) if sheet.has_all_seats else ()
     lines += majority_lines(stand)
-    for name, path in majority_lacks(sheet, stand).items() if sheet.whole else ():
+    for name, path in majority_lacks(sheet, stand).items() if sheet.has_all_seats else ():
         blank[name] += [path] if path not in blank[name] else []
-    for name in () if sheet.whole else sheet.seats:
+    for name in () if sheet.has_all_seats else sheet.seats:
         own, missing = own_majority(sheet, name)
         lines += own
         blank[name] += missing
@@ -95,8 +95,8 @@ def score_final(sheet: FinalSheet, *, trust: bool = False) -> Breakdown:
         for name, seat in sheet.seats.items()
         if seat.marker is not None and name in settled and not blank[name]
     )
-    found = places(sheet, totals) if sheet.whole and not needed else ()
-    return Breakdown(tuple(lines), found, needed, markers)
+    ranks = places(sheet, totals) if sheet.has_all_seats and not needed else ()
+    return Breakdown(tuple(lines), ranks, needed, markers)
 
 
 def places(_sheet: FinalSheet, totals: Mapping[str, int]) -> tuple[SeatRank, ...]:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from scoring.games.russian_railroads.values import SEATS_LEAST, EndBonus, LineName
+from scoring.games.russian_railroads.values import MIN_SEATS, EndBonus, LineName
 from scoring.sheet_types import Label, Seat
 
 Vp = Annotated[int, Meta(ge=0, le=9999)]
@@ -97,8 +97,8 @@ class BoardOnTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     def line(self, name: LineName) -> LineOnBoard:
         """Give one of the three lines."""
-        found: LineOnBoard = getattr(self, name)
-        return found
+        line: LineOnBoard = getattr(self, name)
+        return line
 
 
 class RoundSheet(Struct, frozen=True, forbid_unknown_fields=True):
@@ -196,6 +196,6 @@ class FinalSheet(Struct, frozen=True, forbid_unknown_fields=True):
     ] = False
 
     @property
-    def whole(self) -> bool:
+    def has_all_seats(self) -> bool:
         """Tell whether every seat of a table is told: RRR-4.1503 and RRR-4.1507 compare them all."""
-        return len(self.seats) >= SEATS_LEAST
+        return len(self.seats) >= MIN_SEATS

@@ -46,7 +46,7 @@ END_BONUS: tuple[EndBonus, ...] = (
 
 PRINTED = GamePrintedValues(Path(__file__).with_name("values.toml"))
 
-SEATS_LEAST = 2
+MIN_SEATS = 2
 """The fewest seats of a table."""
 
 
@@ -94,13 +94,13 @@ LANE_TOKEN_SPACES = PRINTED.number("industry", "token_spaces")
 
 FIXED_VP = PRINTED.number("end_bonus", "fixed")
 VP_PER_LINE = PRINTED.number("end_bonus", "per_line")
-LINES_MOST = PRINTED.number("end_bonus", "lines_most")
+MAX_LINES_VP = PRINTED.number("end_bonus", "lines_most")
 VP_PER_FACTORY = PRINTED.number("end_bonus", "per_factory")
-FACTORIES_MOST = PRINTED.number("end_bonus", "factories_most")
+MAX_FACTORIES_VP = PRINTED.number("end_bonus", "factories_most")
 VP_PER_WORKER = PRINTED.number("end_bonus", "per_worker")
-WORKERS_MOST = PRINTED.number("end_bonus", "workers_most")
+MAX_WORKERS_VP = PRINTED.number("end_bonus", "workers_most")
 VP_PER_TOKEN = PRINTED.number("end_bonus", "per_token")
-TOKENS_MOST = PRINTED.number("end_bonus", "tokens_most")
+MAX_TOKENS_VP = PRINTED.number("end_bonus", "tokens_most")
 DOUBLER_TIERS: tuple[tuple[int, int], ...] = (
     (PRINTED.number("end_bonus", "many_doublers"), PRINTED.number("end_bonus", "many_doublers_vp")),
     (PRINTED.number("end_bonus", "some_doublers"), PRINTED.number("end_bonus", "some_doublers_vp")),
@@ -124,8 +124,10 @@ ENGINEERS: dict[int, int] = {
 
 def locomotives_of(number: int, seats: int) -> int:
     """Count the locomotives of one number in a game of 2 to 4 seats (RRR-4.105, RRR-4.106)."""
-    left = PRINTED.number("pieces", "locomotives_of_a_number") - PRINTED.number(f"seats_{seats}", "locomotives_removed")
-    return left + (PRINTED.number("pieces", "extra_nines") if number == HIGHEST_LOCOMOTIVE else 0)
+    locomotives = PRINTED.number("pieces", "locomotives_of_a_number") - PRINTED.number(
+        f"seats_{seats}", "locomotives_removed"
+    )
+    return locomotives + (PRINTED.number("pieces", "extra_nines") if number == HIGHEST_LOCOMOTIVE else 0)
 
 
 START_LOCOMOTIVE = 1

@@ -45,7 +45,7 @@ def objections(_state: None, _move: Look) -> Checks:
 
 
 def verdict(waived: frozenset[str] = frozenset()) -> Verdict:
-    game = Game(GAME.folder)
+    game = Game(GAME.package)
     look = Action("look", Look, objections, lambda _ledger, _move: None, lambda _state: ())
     game.__dict__["rules"] = structs.replace(GAME.rules, actions={"look": look}, stuck=None)
     return judge(game, None, (Look(seat="A"),), seats=("A",), waived=waived).verdict

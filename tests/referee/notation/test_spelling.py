@@ -78,7 +78,7 @@ def test_the_beginning_of_an_id_comes_before_that_of_a_label() -> None:
     assert meant
     assert meant.name == "worker"
     assert field_meant(fields, "which", names) == next(one for one in fields if one.name == "order")
-    assert field_meant(fields, "which", names.whole_names) is None
+    assert field_meant(fields, "which", names.exact_names) is None
 
 
 def test_a_verb_of_several_words_is_taken_whole_first() -> None:

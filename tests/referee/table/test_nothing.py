@@ -28,7 +28,7 @@ class Look(Move, frozen=True, kw_only=True, tag="look"):
 
 
 def verdict(objections: Any, effects: Any) -> Verdict:
-    game = Game(GAME.folder)
+    game = Game(GAME.package)
     look = Action("look", Look, objections, effects, lambda _state: ())
     game.__dict__["rules"] = structs.replace(GAME.rules, actions={"look": look}, stuck=None)
     return judge(game, None, (Look(seat="A"),), seats=("A",)).verdict
@@ -141,7 +141,7 @@ def test_a_number_of_seats_is_named() -> None:
 
 
 def test_seats_of_which_there_are_no_colours_do_not_vanish() -> None:
-    game = Game(GAME.folder)
+    game = Game(GAME.package)
     many = len(game.meta.colours) + 1
     game.__dict__["meta"] = structs.replace(game.meta, seats=(1, 9))
     with pytest.raises(InputError) as raised:

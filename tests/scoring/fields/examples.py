@@ -141,7 +141,7 @@ def _around(inner: st.SearchStrategy[Field]) -> st.SearchStrategy[Field]:
 def _sequence(parts: list[tuple[Field, bool, bool]], separator: str, options_by_name: bool) -> FieldSequence:
     fields = []
     for name, (field, optional, named) in zip(("first", "second", "third"), parts, strict=False):
-        part: Field = OptionalField(field, named=named) if optional else field
+        part: Field = OptionalField(field, needs_label=named) if optional else field
         fields.append((name, part))
     return FieldSequence(tuple(fields), separator, options_by_name)
 

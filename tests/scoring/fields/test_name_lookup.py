@@ -76,9 +76,9 @@ def test_no_id_is_named(key_set: str, text: str) -> None:
 
 
 def test_whole_names_need_all_of_the_name() -> None:
-    assert LOOKUP.whole_names.find("good", "silver") == "silver"
+    assert LOOKUP.exact_names.find("good", "silver") == "silver"
     with pytest.raises(NameNotFoundError):
-        LOOKUP.whole_names.find("good", "silv")
+        LOOKUP.exact_names.find("good", "silv")
 
 
 def test_candidates_of_nothing_are_all() -> None:

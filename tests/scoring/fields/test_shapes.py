@@ -23,7 +23,7 @@ LINE = FieldSequence(
     (
         ("first", KeyOf("good")),
         ("second", WholeNumber(1, 9)),
-        ("third", OptionalField(FreeText(20, keeps_case=True), default="", named=True)),
+        ("third", OptionalField(FreeText(20, keeps_case=True), default="", needs_label=True)),
     )
 )
 MOVES = TaggedChoice("action", (("place", LINE), ("place_contract", SeparatedList(ITEM)), ("pass", FieldSequence(()))))

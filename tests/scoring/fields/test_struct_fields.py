@@ -117,7 +117,7 @@ def test_a_type_has_a_usual_field() -> None:
     fields = dict(fields_of_struct(Line))
     assert [fields[name] for name in ("number", "answer", "label")] == [WholeNumber(), YesNo(), Name()]
     assert fields["spots"] == SPOTS and fields["spot"] == compound(Spot)
-    assert fields["amount"] == OptionalField(WholeNumber(), default=None, named=True)
+    assert fields["amount"] == OptionalField(WholeNumber(), default=None, needs_label=True)
     assert fields["good"] == OptionalField(KeyOf("good", role="identity"), default="", role="identity")
-    assert fields["text"] == OptionalField(Name(), default="", named=True)
+    assert fields["text"] == OptionalField(Name(), default="", needs_label=True)
     assert field_of_hint(Annotated[tuple[int, ...] | None, "a note"]) == SeparatedList(WholeNumber())

@@ -35,7 +35,7 @@ class PageReader(HTMLParser):
         self.choices: dict[str, list[str]] = {}
         self.labels: dict[str, str] = {}
         self._form: Button | None = None
-        self._select = ""
+        self._select = self._group = ""
         self._open: Button | None = None
         self.feed(html)
 
@@ -51,17 +51,26 @@ class PageReader(HTMLParser):
             self.choices[self._select].append(given["value"])
             if "selected" in given:
                 self._form.fields[self._select] = given["value"]
+        elif tag == "span" and "role" in given:
+            self._group = given["aria-label"]
         elif tag == "input" and self._form is not None:
-            if given.get("type") != "checkbox":
-                self._form.fields[given["name"]] = given.get("value", "")
-            self.labels[given["name"]] = given.get("aria-label", "")
-            if given.get("type") not in ("hidden", "checkbox"):
-                self.typed.append(self._form)
+            self._take_input(self._form, given)
         elif tag == "button" and self._form is not None and given.get("type") != "button":
             own = {given["name"]: given.get("value", "")} if "name" in given else {}
             self._open = Button(self._form.address, {**self._form.fields, **own})
         elif tag == "a":
             self.links.append(given["href"])
+
+    def _take_input(self, form: Button, given: dict[str, str]) -> None:
+        name, kind = given["name"], given.get("type")
+        self.labels[name] = self._group if kind == "radio" else given.get("aria-label", "")
+        if kind == "radio":
+            self.choices.setdefault(name, []).append(given["value"])
+            form.fields.setdefault(name, "")
+        elif kind not in ("hidden", "checkbox"):
+            self.typed.append(form)
+        if "checked" in given or kind not in ("radio", "checkbox"):
+            form.fields[name] = given.get("value", "")
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "button" and self._open is not None:

@@ -183,3 +183,44 @@ def test_odd_pages_and_values_are_answered_in_words(companion: Serve) -> None:
         assert ann.answer.status_code == 200
     assert ann.client.post(button.address, data={**button.fields, fields[0]: "x" * 501}).status_code == 413
     assert ann.client.post(button.address, data={f"a{n}": "1" for n in range(2_000)}).status_code == 400
+
+
+CELLS = ("g", "-82", "r", "m", "se82", "t", "l", "r", "te")
+"""INVENTED: garden, rails, residential; market, station with an engine space, half a factory; slum, residential, the
+other half with an engine space.
+"""
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_card_of_the_city_is_put_together_of_cells_by_tapping(companion: Serve, lang: str) -> None:
+    here = companion("plan_city")
+    ann = here.phone("A", lang)
+    ann.open("/box")
+    card = next(link for link in ann.page.links if link.startswith("/box/") and "1" in ann.open(link) and _grid(ann))
+    fields = _grid(ann)
+    assert not ann.page.typed
+    button = keep_button(ann)
+    chosen = dict(zip(fields, CELLS, strict=True))
+    assert all(text in ann.page.choices[name] for name, text in chosen.items())
+    ann.press(Button(button.address, {**button.fields, **chosen}))
+    ann.open(card)
+    assert [keep_button(ann).fields[name] for name in fields] == list(CELLS)
+    read = [value for path, value in here.stored().state.printed.items() if path.endswith(".cells")]
+    assert len(read) == 1 and "gar" in str(read[0]) and "fac:a:textile" in str(read[0])
+
+
+def test_a_cell_of_a_card_that_is_left_open_is_not_known(companion: Serve) -> None:
+    here = companion("plan_city")
+    ann = here.phone("A")
+    ann.open("/box")
+    next(link for link in ann.page.links if link.startswith("/box/") and ann.open(link) and _grid(ann))
+    fields, button = _grid(ann), keep_button(ann)
+    ann.press(Button(button.address, {**button.fields, fields[0]: "g"}))
+    assert "Entered" in ann.said
+    assert [keep_button(ann).fields[name] for name in fields] == ["g", *[""] * 8]
+
+
+def _grid(phone: Handset) -> list[str]:
+    """The fields of the nine cells of a card, where the page has them."""
+    found = [name for name in phone.page.choices if not phone.page.typed]
+    return found if len(found) == 9 and "se82" in phone.page.choices[found[4]] else []

@@ -57,6 +57,30 @@ def test_the_result_names_the_winner_and_draws_a_curve_for_every_seat(
     }
 
 
+@pytest.mark.parametrize("path", ["/end", "/board"])
+def test_phone_and_big_screen_say_why_it_was_won_and_what_for(companion: Serve, tmp_path: Path, path: str) -> None:
+    """As at the table: Aki 79 to Ben 73, in scoring II 22 to 11; the totals are those of the specification."""
+    demo(tmp_path, "nippon")
+    phone = companion().phone("A" if path == "/end" else "")
+    page = " ".join(phone.open(path).split())
+    assert "★ A ● Aki wins 79 VP" in page
+    assert "6 more than Ben. Decided in Region scoring II: Aki 22, Ben 11, Dai 19." in page
+    html = phone.answer.text
+    table = html[html.index('class="points-table"') : html.index("</table>")]
+    rows = [re.sub("<[^>]+>", " ", row).split() for row in table.split("<tr>")]
+    assert rows[-1] == ["VP", "79", "73", "73", "39"]
+    assert next(row for row in rows if row[:3] == ["Region", "scoring", "II"])[3:] == ["22", "11", "19", "0"]
+    assert "<strong>22</strong>" in table and "<strong>11</strong>" not in table
+
+
+@pytest.mark.parametrize("path", ["/end", "/board"])
+def test_before_the_end_nobody_has_won_and_nothing_is_summed_up(companion: Serve, tmp_path: Path, path: str) -> None:
+    demo(tmp_path, "nippon", 0.5)
+    phone = companion().phone("A" if path == "/end" else "")
+    phone.open(path)
+    assert "points-table" not in phone.answer.text and 'class="reason"' not in phone.answer.text
+
+
 @pytest.mark.drawn(every=2)
 @pytest.mark.parametrize("game", offered())
 def test_a_game_under_way_has_no_winner_yet(companion: Serve, tmp_path: Path, game: str) -> None:

@@ -12,9 +12,9 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+from scoring.game_packages import package
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import PrintedValuePageRow
-from tui.core.i18n.catalogs import GAMES
 
 BLANK = re.compile(r"[^\s,、;/|]+")
 """A cell in a line whose cells are parted by blanks, as the lines of cards are read."""
@@ -75,7 +75,7 @@ def sketch(game: str, page: str, ascii: bool) -> list[str]:
 
 @cache
 def _sketches(game: str) -> dict[str, tuple[str, ...]]:
-    file, sketches, page = GAMES / game / "pages.txt", dict[str, list[str]](), ""
+    file, sketches, page = package(game).folder("tui") / "pages.txt", dict[str, list[str]](), ""
     for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
         if line.startswith("[") and line.endswith("]"):
             page = line[1:-1]

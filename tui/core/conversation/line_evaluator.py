@@ -74,6 +74,11 @@ class LineEvaluator:
             self._steps = LegalMoveShortlist(self.table, self.offers)
         return self._steps
 
+    def open_up(self, at_once: int) -> None:
+        """Let the short list have so many rows: a number on a line is another row then."""
+        if self.steps.open_up(at_once):
+            self._lines = {}
+
     # reading
 
     def judge(self, text: str) -> EvaluatedDraft:

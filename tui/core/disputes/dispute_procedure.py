@@ -65,6 +65,7 @@ class DisputeProcedure:
     """
 
     def __init__(self, session: Session, game: Game, table: Table | None, text: str = "") -> None:
+        game.check_refereed()
         self.session = session
         self.game = game
         self.table = table

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.registry import board_of
@@ -21,7 +23,8 @@ def board_svg(words: Words, table: Table, width: int, seat: str = "") -> str:
     if board is None:
         return ""
     context = DrawingContext(words, table.world.seats, width, theme="gyoji-dark")
-    return svg(board.seat(context, table, seat) if seat else board.compact(context, table), _title(words, table))
+    parts = board.seat(context, table, seat) if seat else [board.compact(context, table)]
+    return svg(list(chain.from_iterable(parts)), _title(words, table))
 
 
 def board_file(words: Words, table: Table) -> str:

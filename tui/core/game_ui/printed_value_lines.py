@@ -12,6 +12,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, Self
 
+from msgspec import Struct
+
 from referee.facts.facts import FactSpec
 from referee.printed_lines.line import PrintedLine, key_sections, lines_of
 from referee.printed_lines.named_line import further_cards, known_cards
@@ -22,6 +24,7 @@ from scoring.errors import Fault
 from scoring.text_catalogs import Phrase, Words
 from tui.core.game_ui.card_frame_drawing import columns, framed
 from tui.core.rendering.styled_text import StyledText
+from tui.core.tally.form import TextPiece
 
 
 class CardEditorProtocol(Protocol):
@@ -72,7 +75,8 @@ class PrintedValueLineFormat(NamedTuple):
     thing (`card_asked.<kind>`, `card_answer.<kind>`), and answered by its line only. `offers` are the cards that may be
     the one asked for, as what is typed for each and how it looks. `there` tells by what is known whether there is such
     a row at all. `worded` puts a text that has words in it into those of a language. `unknown` is what a part that is
-    not known is written as. `further_paths` are those that a row as long as it is printed may have besides.
+    not known is written as. `further_paths` are those that a row as long as it is printed may have besides. A line that
+    can be put together of cells has a `grid`.
     """
 
     id: str
@@ -93,6 +97,7 @@ class PrintedValueLineFormat(NamedTuple):
     worded: Callable[[Words, str], str] = lambda _words, text: text
     unknown: str = UNKNOWN
     further_paths: Callable[[Values], tuple[str, ...]] = lambda _values: ()
+    grid: TextGrid | None = None
 
     def say(self, words: Words, values: Values) -> str:
         """Write the values as a reader of a language does; it is read as well."""
@@ -105,6 +110,33 @@ class PrintedValueLineFormat(NamedTuple):
     def holds(self, path: str) -> bool:
         """Tell whether a path belongs to this line."""
         return path.startswith(self.owns)
+
+
+class TextGrid(Struct, frozen=True):
+    """A text that is put together of cells, `columns` in each of `rows`: what a cell may be (its text and its name),
+    what stands between cells and between rows, and the text of a cell of which nothing is known.
+    """
+
+    pieces: tuple[TextPiece, ...]
+    columns: int
+    rows: int
+    unknown: str
+    joint: str = " "
+    row_joint: str = " / "
+
+    def split(self, text: str) -> tuple[str, ...]:
+        """Return the cells of a text, as many as there are; "" for each that is not known."""
+        cells = tuple("" if cell == self.unknown else cell for cell in text.replace(self.row_joint, self.joint).split())
+        blank = ("",) * (self.columns * self.rows)
+        return cells if len(cells) == len(blank) else blank
+
+    def joined(self, cells: Sequence[str]) -> str:
+        """Return the text of cells; "" for none at all."""
+        if not any(cells):
+            return ""
+        texts = [cell or self.unknown for cell in cells]
+        starts = range(0, len(texts), self.columns)
+        return self.row_joint.join(self.joint.join(texts[start : start + self.columns]) for start in starts)
 
 
 class GamePrintedValueLines(NamedTuple):
@@ -131,9 +163,12 @@ def described_lines(
     game: Game,
     draw: Mapping[str, Callable[[Words, Values], list[str]]] = MappingProxyType({}),
     editors: Mapping[str, Callable[[str], CardEditorProtocol]] = MappingProxyType({}),
+    grids: Mapping[str, TextGrid] = MappingProxyType({}),
 ) -> GamePrintedValueLines:
-    """Give the lines that the game describes as data; by the hint of a line what draws it, and what edits it."""
-    made = partial(_line_format, draw, editors)
+    """Give the lines that the game describes as data; by the hint of a line what draws it, what edits it, and the cells
+    of which it is put together.
+    """
+    made = partial(_line_format, draw, editors, grids)
     lines = (*lines_of(game), *further_cards(game))
     return GamePrintedValueLines(
         tuple(map(made, lines)), key_sections(game), lambda values: tuple(map(made, known_cards(game, values)))
@@ -143,6 +178,7 @@ def described_lines(
 def _line_format(
     draw: Mapping[str, Callable[[Words, Values], list[str]]],
     editors: Mapping[str, Callable[[str], CardEditorProtocol]],
+    grids: Mapping[str, TextGrid],
     line: PrintedLine,
 ) -> PrintedValueLineFormat:
     """Give a line of `lines.toml` as the card library shows it."""
@@ -152,7 +188,7 @@ def _line_format(
         line.paths, line.read, line.warnings, line.write,
         draw.get(line.hint, partial(_framed, line) if spec.frame else None), editors.get(line.hint),
         spec.whole and bool(line.owns), there=line.exists, worded=line.in_words, unknown=spec.unknown,
-        further_paths=line.further_paths,
+        further_paths=line.further_paths, grid=grids.get(line.hint),
     )  # fmt: skip
 
 

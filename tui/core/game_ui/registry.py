@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -16,6 +14,8 @@ from referee.rules.game import find
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.errors import input_error
+from scoring.game_code import load_record
+from scoring.game_packages import packages
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding
 from tui.core.game_ui.piece_placement_protocol import PiecePlacementProtocol
@@ -23,7 +23,7 @@ from tui.core.game_ui.printed_value_lines import GamePrintedValueLines
 from tui.core.game_ui.scoring_reveal_pages import ScoringRevealPage
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
-from tui.core.tally.game_forms import GameTallyForms
+from tui.core.tally.game_forms import GameTallyForms, forms_file
 
 Drawn = list[StyledText]
 """Lines, which a screen paints."""
@@ -41,8 +41,8 @@ class BoardDrawerProtocol(Protocol):
     def compact(self, context: DrawingContext, table: Table, /) -> Drawn:
         """Draw what matters most, to stand beside the table."""
 
-    def seat(self, context: DrawingContext, table: Table, seat: str, /) -> Drawn:
-        """Draw the board of one seat, as much of it as there is room for."""
+    def seat(self, context: DrawingContext, table: Table, seat: str, /) -> list[Drawn]:
+        """Draw the board of one seat in parts, in their order on the screen; each is shown whole or not at all."""
 
 
 class ScoringRevealDrawerProtocol(Protocol):
@@ -74,10 +74,10 @@ class GameUI(Struct, frozen=True):
 @cache
 def screens_of(game: str) -> GameUI:
     """Give what a game brings to the screen; nothing for a game that has no folder there yet."""
-    name = f"tui.games.{game}"
-    if find_spec(name) is None:
+    package = packages().games.get(game)
+    if package is None or not package.has_code("tui"):
         return GameUI()
-    screens: GameUI = import_module(name).SCREENS
+    screens: GameUI = load_record(package, "tui", "SCREENS")
     return screens
 
 
@@ -94,11 +94,17 @@ def reveal_of(game: str) -> ScoringRevealDrawerProtocol | None:
 
 
 def forms_of(game: str) -> GameTallyForms:
-    """Load the tally forms of a game. Raises `InputError` for a game that is not here, or brings none."""
-    load = screens_of(find(game).id).tally
-    if load is None:
+    """Load the tally forms of a game: those of its `tally.toml`, with what its code adds to them.
+
+    Raises `InputError` for a game that is not here, or brings none.
+    """
+    if not forms_file(find(game).id).is_file():
         raise input_error("no_form", field=game)
-    return load()
+    load = screens_of(game).tally
+    forms = load() if load else GameTallyForms(game)
+    if find(game).package.package:
+        forms.check()
+    return forms
 
 
 def holdings(game: str, words: Words, state: Any, seat: str) -> tuple[Holding, ...]:

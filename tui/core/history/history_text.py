@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from referee.record.table_glance import SeatGlance
-from referee.rules.game import find, names
-from scoring.errors import InputError
+from referee.rules.game import names
+from referee.rules.game import title as title_of
 from scoring.text_catalogs import Words
 from tui.core.history.statistics import copies, games, players, records
 from tui.core.history.table_results import SeatScoreCurve, TableResult, UnreadableTable
@@ -72,10 +72,7 @@ def aligned(rows: Sequence[Row], right: Sequence[int], gives: int = 0, width: in
 
 def title(words: Words, game: str) -> str:
     """Give the title of a game; of one that is not here, its id."""
-    try:
-        return find(game).meta.title(words.lang)
-    except InputError:
-        return game
+    return title_of(game, words.lang)
 
 
 def result(words: Words, table_result: TableResult | UnreadableTable, again: dict[str, str]) -> str:

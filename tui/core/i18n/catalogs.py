@@ -10,12 +10,10 @@ from pathlib import Path
 
 import tui
 from referee.rules import game as games
-from scoring.games import words_of
+from scoring.game_packages import package
 from scoring.text_catalogs import LANGS, Lang, Words
 
-FLOOR = Path(tui.__file__).parent
-TEXT = FLOOR / "text"
-GAMES = FLOOR / "games"
+TEXT = Path(tui.__file__).with_name("text")
 
 
 def locale_lang() -> Lang:
@@ -29,10 +27,11 @@ def locale_lang() -> Lang:
 @cache
 def _words(lang: Lang, game: str) -> Words:
     text = sorted(TEXT.glob("*.toml"))
-    refereed = game in games.names()
-    more = games.find(game).words if refereed else (games.WORDS, *((words_of(game),) if game else ()))
-    screens = (GAMES / game / name for name in ("words.toml", "pages.toml"))
-    return Words(lang, (*text, *more, *(found for found in screens if game and found.exists())))
+    if not game:
+        return Words(lang, (*text, games.WORDS))
+    folder = package(game).folder("tui")
+    screens = (folder / name for name in ("words.toml", "pages.toml"))
+    return Words(lang, (*text, *games.find(game).words, *(found for found in screens if found.exists())))
 
 
 def words_for(

@@ -18,7 +18,7 @@ from tui.core.moves.move_draft import MoveDraft
 from tui.core.moves.suggestion import Moves, Suggestion
 
 AT_ONCE = 9
-"""So many rows are taken in at a glance: more moves than that stand under their verbs."""
+"""So many rows are taken in at a glance: more moves than that stand under their verbs, unless a list has room."""
 MOST = 60
 """So many moves of one verb are looked at."""
 
@@ -32,15 +32,47 @@ class LegalMoveShortlist:
         self.table = table
         self.offers = offers
         self.kept: dict[str, dict[Moves | tuple[str, Moves], Suggestion]] = {}
+        self.at_once = AT_ONCE
+        self._groups: tuple[Suggestion, ...] | None = None
         self._ways: tuple[Suggestion, ...] | None = None
         self._said: dict[Move, tuple[str, ...]] = {}
 
     @property
     def ways(self) -> tuple[Suggestion, ...]:
-        """What is usual comes first: what closes the step, then the verbs declared most often at this table."""
+        """What is usual comes first: what closes the step, then the verbs declared most often at this table. The moves
+        of a verb are written out as long as all rows are `at_once` at most, those of verbs with few moves first.
+        """
         if self._ways is None:
-            self._ways = self._listed()
+            largest = max((most for rows, most in self._group_sizes() if rows <= self.at_once), default=0)
+            self._ways = tuple(one for way in self.groups for one in self._out(way, largest))
         return self._ways
+
+    @property
+    def groups(self) -> tuple[Suggestion, ...]:
+        """The verbs that may be declared, each with its moves."""
+        if self._groups is None:
+            self._groups = self._listed()
+        return self._groups
+
+    def lengths(self, limit: int) -> list[int]:
+        """List how many rows it may have, up to so many: one number for each size of verb that is written out."""
+        return [rows for rows, _ in self._group_sizes() if rows <= limit]
+
+    def open_up(self, at_once: int) -> bool:
+        """Write verbs out as far as that makes so many rows; tell whether the rows are other ones now."""
+        if at_once == self.at_once:
+            return False
+        before, self.at_once, self._ways = self.ways, at_once, None
+        return self.ways != before
+
+    def _group_sizes(self) -> list[tuple[int, int]]:
+        """Count the rows where verbs of so many moves at most are written out."""
+        sizes = Counter(len(way.among) for way in self.groups if way.among and way.whole)
+        rows, found = len(self.groups), []
+        for size in sorted(sizes):
+            rows += (size - 1) * sizes[size]
+            found.append((rows, size))
+        return found
 
     def _listed(self) -> tuple[Suggestion, ...]:
         table, offers = self.table, self.offers
@@ -49,15 +81,7 @@ class LegalMoveShortlist:
         used = Counter(move.get("verb") for entry in table.entries for move in entry.body.get("moves", ()))
         closes = closing(table).partition(" ")[0]
         verbs = sorted(offers.verbs, key=lambda verb: (verb != closes, -used[verb]))
-        found = [self._way(verb) for verb in verbs if offers.possible(verb)]
-        sizes = Counter(len(way.among) for way in found if way.among and way.whole)
-        rows, most = len(found), 0
-        for size in sorted(sizes):  # the verbs with few moves are written out first
-            rows += (size - 1) * sizes[size]
-            if rows > AT_ONCE:
-                break
-            most = size
-        return tuple(one for way in found for one in self._out(way, most))
+        return tuple(self._way(verb) for verb in verbs if offers.possible(verb))
 
     def _way(self, verb: str) -> Suggestion:
         among = tuple(islice((move for move in self.offers.moves(verb) if known(move.seat)), MOST + 1))

@@ -71,8 +71,6 @@ def _todo(words: Words, ledger: Sequence[LedgerLine], box: str) -> Lines:
         if len(mine) > 1:
             total = sum(one.amount for one in mine)
             text = StyledText(words.say("table.between_points", seat=line.seat, points=total))
-        elif line.clause:
-            text.append(f"  {line.clause}", "dim")
         lines.append((box, text))
     return lines
 

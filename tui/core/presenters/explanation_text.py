@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from referee.facts.verdict import Breach, VerdictStatus
+from referee.facts.verdict import Breach, Verdict, VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.table_names import TableNames
 from referee.record.table_state import ReplayStep
@@ -78,6 +78,13 @@ def verdict_proof(
     if verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS):
         lines += ledger_proof(words, game, verdict.ledger, ascii)
     return lines + _reading_lines(verdict_readings(words, game, verdict, settings), ascii)
+
+
+def unchecked_lines(words: Words, verdict: Verdict) -> Lines:
+    """List what was not checked below a broken rule, because nobody has answered it."""
+    paths = dict.fromkeys(item.path for item in verdict.unchecked) if verdict.breaches else {}
+    head: Lines = [BLANK, ("", StyledText(words.say("dispute.unchecked"), "bold"))] if paths else []
+    return [*head, *(("?", StyledText(messages.fact_at(words, path))) for path in paths)]
 
 
 def _reading_lines(readings: Iterable[str], ascii: bool) -> Lines:

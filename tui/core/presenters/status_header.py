@@ -17,7 +17,8 @@ from tui.core.i18n import messages
 
 class StatusHeader(Struct, frozen=True):
     """Whose turn it is (`seats`: none where nobody can tell, or where it is nobody's), what that says, the next step,
-    what else is due, and what is quietly worth knowing (`near`). `won` tells that the seats have won.
+    what else is due, and what is quietly worth knowing (`near`). `won` tells that the seats have won; `then` is who
+    acts after the turn under way, nearest first.
     """
 
     who: str
@@ -26,6 +27,7 @@ class StatusHeader(Struct, frozen=True):
     due: tuple[str, ...] = ()
     near: tuple[str, ...] = ()
     won: bool = False
+    then: tuple[Seat, ...] = ()
 
 
 def lectern(words: Words, table: Table, deciding: Sequence[int] | None = None) -> StatusHeader:
@@ -49,7 +51,18 @@ def lectern(words: Words, table: Table, deciding: Sequence[int] | None = None) -
     due = [messages.prompt(words, prompt, beside) for prompt in _ordered(prompts)]
     mine = (acting,) if acting is not None else ()
     who = words.format_field(acting.id, "seat") if acting is not None else words.say(_nobody(table))
-    return StatusHeader(who, mine, due[0] if due else words.say("table.declare_here"), tuple(due[1:]), near)
+    return StatusHeader(
+        who, mine, due[0] if due else words.say("table.declare_here"), tuple(due[1:]), near, then=_then(table, seats)
+    )
+
+
+def _then(table: Table, seats: dict[str, Seat]) -> tuple[Seat, ...]:
+    """Give who comes after the turn under way, where the order of play says it."""
+    read = table.game.rules.next_seats
+    try:
+        return tuple(seats[id] for id in read(table.state)) if read and table.acting else ()
+    except UnknownFactError:
+        return ()
 
 
 def _ordered(prompts: list[PromptLine]) -> list[PromptLine]:

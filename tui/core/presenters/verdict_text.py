@@ -9,6 +9,7 @@ from msgspec import structs
 from referee.facts.verdict import VerdictStatus
 from referee.judging.declaration_draft import EvaluatedDraft
 from referee.notation.table_names import TableNames
+from referee.rules.game import Game
 from scoring.errors import Fault
 from scoring.text_catalogs import Words
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, NextAction
@@ -17,6 +18,7 @@ from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumed
 from tui.core.i18n.rule_source_difference_text import verdict_readings
 from tui.core.presenters.between_turns_text import meanwhile_lines
+from tui.core.presenters.verdict_card import breach_card, breach_rows
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import HouseRule, beside
@@ -37,6 +39,10 @@ COLOURS = {
 }
 
 
+MARKS = 4
+"""Cells before the text of a verdict on the screen: the edge of its card, a sign."""
+
+
 def headline(words: Words, judged: EvaluatedDraft) -> str:
     """Say whose move it is, the status, and how many reasons there are."""
     verdict = judged.verdict
@@ -55,19 +61,20 @@ def verdict_lines(
     ascii: bool = False,
     rules: Sequence[HouseRule] = (),
     readings: Sequence[str] = (),
+    game: Game | None = None,
+    width: int = 0,
 ) -> list[tuple[str, StyledText]]:
     """List a verdict line by line, each with its sign; `colours` are the theme's variables, `rules` the house rules,
-    `readings` how others read the rules that it rests on.
+    `readings` how others read the rules that it rests on. With the `game` each reason is a card of `width` cells.
     """
     verdict = judged.verdict
     colour = colours.get(COLOURS.get(verdict.status, "foreground"), "")
-    drawn = sign(SIGNS.get(verdict.status, "ellipsis"), ascii)
-    lines = [(drawn, StyledText(headline(words, judged), f"bold reverse {colour}".strip()))]
+    mark = sign(SIGNS.get(verdict.status, "ellipsis"), ascii)
+    lines = [(mark, StyledText(headline(words, judged), f"bold reverse {colour}".strip()))]
     for broken in verdict.breaches:
-        ids = " ".join((broken.clause, *broken.also))
-        lines.append(("", StyledText.assemble((ids, "bold"), f"  {messages.reason(words, broken)}")))
-        if broken.cure:
-            lines.append((sign("arrow", ascii), StyledText(messages.cure(words, broken), "italic")))
+        lines += (
+            breach_card(words, broken, game, width, ascii) if game is not None else breach_rows(words, broken, ascii)
+        )
     lines += [("", StyledText(_wrong(words, fault, names))) for fault in verdict.faults]
     for broken in verdict.waived:
         lines.append(("", StyledText(f"({words.say('say.waived')}) {messages.breach(words, broken)}", "dim")))
@@ -76,17 +83,18 @@ def verdict_lines(
     lines += [("", StyledText(taken, "dim")) for taken in assumed(words, verdict)]
     lines += [("?", StyledText(messages.question(words, asked), "bold")) for asked in verdict.questions]
     if verdict.breaches and verdict.unchecked:
-        lines.append(("", StyledText(messages.unchecked(words, verdict), "dim")))
+        count = len({item.path for item in verdict.unchecked})
+        lines.append((sign("cursor", ascii), StyledText(words.say("table.not_checked", count=count), "dim")))
     if verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS):
         lines += [(sign("bullet", ascii), StyledText(messages.ledger(words, line))) for line in verdict.ledger]
     return lines + [(sign("warn", ascii), StyledText(text, "dim")) for text in readings]
 
 
 def line_verdict(
-    table_session: TableSession, colours: dict[str, str], ascii: bool = False
+    table_session: TableSession, colours: dict[str, str], ascii: bool = False, width: int = 0
 ) -> list[tuple[str, StyledText]]:
     """List the verdict on what stands on the line; nothing where there is none to give. What stands open as a question
-    is not asked in it once more.
+    is not asked in it once more. It is a card of `width` cells, or (0) a few rows.
     """
     turn = table_session.conversation.turn
     if turn.enter is EnterAction.COMPARES:
@@ -100,8 +108,17 @@ def line_verdict(
     rules = table_session.house_rules if judged.verdict.breaches or judged.verdict.waived else ()
     settings = table_session.table.state.options
     readings = verdict_readings(table_session.words, table_session.table.game, judged.verdict, settings)
-    lines = verdict_lines(table_session.words, judged, colours, table_session.table.names, ascii, rules, readings)
+    names, game = table_session.table.names, table_session.table.game if width else None
+    lines = verdict_lines(table_session.words, judged, colours, names, ascii, rules, readings, game, width - MARKS)
     return lines + _notes(table_session, turn) if judged.moves else lines
+
+
+def edge_colour(table_session: TableSession, colours: dict[str, str]) -> str:
+    """Give the colour of the verdict on the moves of the line; "" where there are none."""
+    line = table_session.conversation.line
+    if line is None or not line.moves:
+        return ""
+    return colours.get(COLOURS.get(line.verdict.status, ""), "")
 
 
 def _notes(table_session: TableSession, turn: DialogueState) -> list[tuple[str, StyledText]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from itertools import zip_longest
 from typing import Any
@@ -145,6 +145,14 @@ def cropped(lines: list[StyledText], context: DrawingContext) -> list[StyledText
     for line in lines:
         line.truncate(context.width)
     return lines[: context.height]
+
+
+def fitting_parts(parts: Iterable[list[StyledText]], height: int) -> list[StyledText]:
+    """Stack the parts of a drawing that fit whole into so many rows, from the first on."""
+    lines: list[StyledText] = []
+    for part in parts:
+        lines += part if len(lines) + len(part) <= height else []
+    return lines
 
 
 def beside(left: list[StyledText], right: list[StyledText], width: int, gap: int = COLUMN_GAP) -> list[StyledText]:

@@ -42,7 +42,8 @@ CALL_COLOURS = {"ok": "success", "no": "error", "unknown": "warning"}
 
 class Plate(Struct, frozen=True):
     """The content of a plate: who acts (a name, or a phrase where it is not one seat), points with their unit, what it
-    holds in whole words with the most important first, notes, a notice that must not be missed, and the call.
+    holds in whole words with the most important first, notes, a notice that must not be missed, the call, who comes
+    next behind the word `then`, and a `verb` behind the name.
     """
 
     who: str
@@ -54,6 +55,9 @@ class Plate(Struct, frozen=True):
     notice: str = ""
     won: bool = False
     call: Call | None = None
+    then: str = ""
+    next_seats: tuple[Seat, ...] = ()
+    verb: str = ""
 
 
 def plate_rows(plate: Plate, width: int, theme: str, colours: Mapping[str, str], ascii: bool) -> list[StyledText]:
@@ -61,12 +65,9 @@ def plate_rows(plate: Plate, width: int, theme: str, colours: Mapping[str, str],
     style = f"{seat_style(plate.seats[0], theme)} reverse" if len(plate.seats) == 1 else "bold reverse"
     call = _call_block(plate.call, ascii) if plate.call else ()
     available = width - (_width(call) + 2 * MARGIN if call else 0)
-    blocks = [_shapes(plate, ascii), *_name_and_points(plate, available, ascii)]
-    notes_width = max(map(cell_len, plate.notes), default=0)
-    more = sign("ellipsis", ascii)
-    blocks += _holdings(plate.holds, available - _joined_width(blocks) - cell_len(more) - 1, notes_width, more)
-    rows = _joined(blocks)
-    notes = _notes(plate.notes, plate.notice, available - cell_len(rows[0]) - GAP - 1, ascii)
+    rows = _main_rows(plate, available, ascii)
+    quiet = _main_rows(plate, width, ascii) if plate.call else rows
+    notes = _notes(plate, width - _used(quiet), available - _used(rows), ascii)
     lines = []
     for row, note, call_row in zip(rows, notes, call or ("",) * HEIGHT, strict=True):
         line = StyledText().append(fit(row, available - cell_len(note) - 1), style)
@@ -78,6 +79,19 @@ def plate_rows(plate: Plate, width: int, theme: str, colours: Mapping[str, str],
     return lines
 
 
+def _main_rows(plate: Plate, available: int, ascii: bool) -> Block:
+    """Set who acts, the points and what is held side by side, as far as they fit beside the notes."""
+    blocks = [_shapes(plate, ascii), *_name_and_points(plate, available, ascii)]
+    notes_width = max(map(cell_len, plate.notes), default=0)
+    more = sign("ellipsis", ascii)
+    blocks += _holdings(plate.holds, available - _joined_width(blocks) - cell_len(more) - 1, notes_width, more)
+    return _joined(blocks)
+
+
+def _used(rows: Block) -> int:
+    return cell_len(rows[0]) + GAP + 1
+
+
 def _shapes(plate: Plate, ascii: bool) -> Block:
     """Draw the shape of the seat, a star for one that has won; the marks of several seats."""
     if len(plate.seats) == 1:
@@ -87,16 +101,26 @@ def _shapes(plate: Plate, ascii: bool) -> Block:
 
 
 def _name_and_points(plate: Plate, available: int, ascii: bool) -> list[Block]:
-    """Set the name as large as there is room for it beside the points and the first holdings."""
+    """Set name and verb as large as there is room for them beside the points and the first holdings."""
     points = [_points(plate, ascii)] if plate.points is not None else []
-    name = None if ascii or len(plate.seats) != 1 else big(plate.who)
+    small_verb = [spaced(plate.verb)] if plate.verb else []
     used_width = _joined_width([_shapes(plate, ascii), *points])
     holdings_width = GAP + _width(plate.holds[:HEIGHT]) + MARGIN if plate.holds else 0
-    if name is None or used_width + GAP + _width(name) + holdings_width > available:
-        short = StyledText(plate.who.upper())
-        short.truncate(max(8, available - used_width - 2 * GAP), sign("ellipsis", ascii))
-        name = spaced(short.plain)
-    return [name, *points]
+    name = [] if ascii or len(plate.seats) != 1 else [block for block in [big(plate.who)] if block is not None]
+    for verb in (_big_verb(small_verb, plate.verb), small_verb) if name else ():
+        blocks = [*name, *verb]
+        if used_width + sum(GAP + _width(block) for block in blocks) + holdings_width <= available:
+            return [*blocks, *points]
+    short = StyledText(plate.who.upper())
+    name_width = available - used_width - 2 * GAP - sum(GAP + _width(block) for block in small_verb)
+    short.truncate(max(8, name_width), sign("ellipsis", ascii))
+    return [spaced(short.plain), *small_verb, *points]
+
+
+def _big_verb(small: list[Block], verb: str) -> list[Block]:
+    """Set the verb in the large type where it has its letters."""
+    letters = big(verb)
+    return small if letters is None else [letters]
 
 
 def _points(plate: Plate, ascii: bool) -> Block:
@@ -124,21 +148,37 @@ def _holdings(holds: Sequence[str], available: int, notes_width: int, more: str)
     return columns
 
 
-def _notes(notes: Sequence[str], notice: str, available: int, ascii: bool) -> Block:
-    """Pack the notes into three rows, as many as fit whole; a notice stands alone, broken where it is long."""
-    dot = f" {sign('dot', ascii)} "
-    rows = [""] * HEIGHT
-    if notice:
-        broken = wrapped(StyledText(notice), max(1, available))[:HEIGHT]
+def _notes(plate: Plate, width: int, available: int, ascii: bool) -> Block:
+    """Pack the notes into rows of so many cells and set who comes next below them; of a row that does not fit beside a
+    call, into the `available` cells, nothing stands there. A notice stands alone, broken where it is long.
+    """
+    if plate.notice:
+        broken = wrapped(StyledText(plate.notice), max(1, available))[:HEIGHT]
         return tuple(line.plain for line in broken) + ("",) * (HEIGHT - len(broken))
-    at = 0
+    count = HEIGHT - bool(plate.next_seats)
+    packed = [*_packed(plate.notes, width, count, f" {sign('dot', ascii)} ")]
+    if plate.next_seats:
+        packed.append(_next_seats(plate, available, ascii))
+    return tuple(row if cell_len(row) <= available else "" for row in packed)
+
+
+def _packed(notes: Sequence[str], width: int, count: int, dot: str) -> list[str]:
+    """Pack notes into so many rows, as many as fit whole."""
+    rows, at = [""] * count, 0
     for note in notes:
-        if rows[at] and cell_len(rows[at] + dot + note) > available and at < HEIGHT - 1:
+        if rows[at] and cell_len(rows[at] + dot + note) > width and at < count - 1:
             at += 1
         longer = rows[at] + dot + note if rows[at] else note
-        if cell_len(longer) <= available:
+        if cell_len(longer) <= width:
             rows[at] = longer
-    return tuple(rows)
+    return rows
+
+
+def _next_seats(plate: Plate, available: int, ascii: bool) -> str:
+    """Name who comes next, the nearest first, as many as fit."""
+    names = [f"{shape(seat.shape, ascii)} {seat.name or seat.id}" for seat in plate.next_seats]
+    rows = (f"{plate.then} {'  '.join(names[:count])}" for count in range(len(names), 0, -1))
+    return next((row for row in rows if cell_len(row) <= available), "")
 
 
 def _call_block(call: Call, ascii: bool) -> Block:

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import known
 from referee.record.table_state import ReplayStep
+from referee.rules.game import find
 from referee.table import standings
 from referee.table.table import Table
 from scoring.breakdown import Breakdown, ScoreLine, SeatRank, won_by
@@ -22,9 +23,9 @@ from tui.core.game_ui.scoring_reveal_pages import (
     step_index,
 )
 from tui.core.rendering.drawing import DrawingContext
-from tui.core.rendering.plate import Plate, plate_rows
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import packed
+from tui.core.reveal.winners_plate import winners_plate
 
 
 class ScoringRevealScene(Struct, frozen=True):
@@ -100,9 +101,43 @@ def scene_of_tally(game: str, breakdown: Breakdown, sheet: Any) -> ScoringReveal
 def pages_of(scene: ScoringRevealScene, context: DrawingContext) -> list[ScoringRevealPage]:
     """Make the pages; the ranking comes last."""
     drawer = reveal_of(scene.game)
-    found = drawer.pages(context, scene.lines, scene.sheet) if drawer else plain_pages(context.words, scene.lines)
-    pages = _gathered(context.words, found)
-    return [*pages, _ranking(scene, pages, context)]
+    every = drawer.pages(context, scene.lines, scene.sheet) if drawer else plain_pages(context.words, scene.lines)
+    pages = _gathered(context.words, every)
+    return [*pages, *_markers(scene, pages, context), _ranking(scene, pages, context)]
+
+
+def _markers(
+    scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], context: DrawingContext
+) -> list[ScoringRevealPage]:
+    """Give at the end of a game where the score markers are moved; nothing where none is."""
+    words, gained = context.words, _gains(pages)
+    moved = [total for total in totals(scene, pages, len(pages)) if total.seat in gained]
+    if not (scene.over and scene.after and find(scene.game).meta.marked and moved):
+        return []
+    rows = tuple(
+        ScoringRevealParticipant(
+            total.seat,
+            StyledText(
+                ""
+                if total.points is None
+                else words.say("reveal.marker_to", points=total.points, gain=gained[total.seat])
+            ),
+            None,
+            total.lines,
+            open=total.points is None,
+        )
+        for total in moved
+    )
+    return [ScoringRevealPage(words.say("reveal.markers"), rows, counts=False)]
+
+
+def _gains(pages: Sequence[ScoringRevealPage]) -> dict[str, int]:
+    """Sum what each seat gains on all pages; seats whose marker stays are left out."""
+    sums: dict[str, int] = {}
+    for page in pages:
+        for seat, points in page.points().items():
+            sums[seat] = sums.get(seat, 0) + points
+    return {seat: points for seat, points in sums.items() if points}
 
 
 def _gathered(words: Words, pages: Sequence[ScoringRevealPage]) -> list[ScoringRevealPage]:
@@ -136,10 +171,10 @@ def totals(scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], shown:
                 sums[seat] = None if was is None else was - points
     lines = [line for page in pages[:shown] if page.counts for row in page.rows if row.seat for line in row.lines]
     proof = [*scene.earlier, *lines]
-    entered = [points for points in sums.values() if points is not None]
+    known_points = [points for points in sums.values() if points is not None]
     found = [
         RunningTotal(
-            0 if points is None else 1 + sum(one > points for one in entered),
+            0 if points is None else 1 + sum(one > points for one in known_points),
             seat,
             points,
             tuple(line for line in proof if line.seat == seat),
@@ -171,12 +206,14 @@ def _ranking(
     for line in (line for page in pages if page.counts for row in page.rows if row.seat for line in row.lines):
         mine = gained.setdefault(line.seat, {})
         mine[line.category] = mine.get(line.category, 0) + line.points
-    rows = []
+    rows, sums = [], _gains(pages)
     reached = {total.seat: total for total in totals(scene, pages, len(pages))}
     for rank, seat, won in _places(scene, reached.values()):
         total = reached.get(seat)
         untold = total is None or total.points is None
         text = StyledText(words.say_or(f"rank.{rank}", str(rank)) if rank else _no_rank(words, untold), "bold")
+        if seat in sums and not scene.over:
+            text.append(f"  {words.format_field(sums[seat], 'signed')}")
         if won:
             text.append(f"  {words.say('reveal.tie', name=words.say(f'tie_break.{won}'))}")
         parts = [
@@ -201,17 +238,9 @@ def _ranking(
 def _winners_plate(
     scene: ScoringRevealScene, ranked: Sequence[ScoringRevealParticipant], context: DrawingContext
 ) -> tuple[StyledText, ...]:
-    """Draw who has won, and with how many VP, as the plate of a table; nothing while nobody has."""
-    winners = {rank.seat for rank in scene.places if rank.rank == 1} if scene.over else set()
-    seats = tuple(seat for seat in context.seats if seat.id in winners)
-    if not seats:
-        return ()
-    points = next((row.points for row in ranked if row.seat == seats[0].id), None)
-    name = context.words.listed([context.name(seat.id) for seat in seats])
-    plate = Plate(name, seats, points, context.words.say("table.points"), won=True)
-    rows = plate_rows(plate, context.width - 1, context.theme, {}, context.ascii)
-    edge = " " if context.ascii else "█"  # blanks at the end of a line are not drawn
-    return tuple(row.append(edge, context.style(seats[0].id)) for row in rows)
+    winners = [rank.seat for rank in scene.places if rank.rank == 1] if scene.over else []
+    points = next((row.points for row in ranked if row.seat in winners), None)
+    return winners_plate(context, winners, points)
 
 
 def _no_rank(words: Words, untold: bool) -> str:

@@ -22,7 +22,8 @@ def reveal_lines(words: Words, table: Table, seq: int = 0, ascii: bool = False) 
     lines: list[str] = []
     for place, page in enumerate(pages, 1):
         picture = page.picture if place < len(pages) else ()  # the winner stands in the ranking, in small letters
-        lines += ["", f"{page.title}   {page.note}".rstrip(), *(f"  {line.plain}" for line in picture)]
+        title = words.say("reveal.page", title=page.title, place=place, of=len(pages))
+        lines += ["", f"{title}   {page.note}".rstrip(), *(f"  {line.plain}" for line in picture)]
         names = [row.name or sight.name(row.seat) for row in page.rows]
         width = max([LEAST, *map(cell_len, names)])
         for row, name in zip(page.rows, names, strict=True):

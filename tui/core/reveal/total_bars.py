@@ -25,14 +25,21 @@ SHORTEST = 8
 
 
 def total_bars(
-    context: DrawingContext, totals: Sequence[RunningTotal], full_bar: int, gain: RunningTotal | None, unknown_text: str
+    context: DrawingContext,
+    totals: Sequence[RunningTotal],
+    full_bar: int,
+    gain: RunningTotal | None,
+    unknown_text: str,
+    gains: bool = True,
 ) -> list[StyledText]:
-    """Draw a row for each total, where `full_bar` VP fill the width, and beside them the last gain."""
+    """Draw a row for each total, where `full_bar` VP fill the width, and beside them the last gain; without `gains`
+    the bars have the room of those.
+    """
     longest = max((cell_len(context.name(total.seat)) for total in totals), default=0)
     name_width = min(longest, LONGEST_NAME)
     gain_rows = _big_gain(context, gain)
-    gain_width = 0 if context.ascii else GAIN_BLOCK
-    width = context.width - gain_width - name_width - FIGURES - GAIN - 7
+    gain_width = 0 if context.ascii or not gains else GAIN_BLOCK
+    width = context.width - gain_width - name_width - FIGURES - GAIN * gains - 7
     rows = [
         _row(context, total, totals, name_width, width if width >= SHORTEST else 0, full_bar, unknown_text)
         for total in totals

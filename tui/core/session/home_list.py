@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.record.table_glance import TableGlance
+from referee.record.table_glance import SeatGlance, TableGlance
 from referee.rules import game as games
+from referee.rules.game_presence import check_installed
 from referee.store.store import StoredTable
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.rendering.cell_width import cell_len
 
 DOORS = {"referee": "n", "count": "t", "right": "d", "watch": "w", "keep_scores": "k"}
 """What may be done with a box, and the key that does it."""
+COUNT, WATCH = "count", "watch"
 
 
 class HomeHeadingRow(NamedTuple):
-    """A heading, or an empty line."""
+    """A heading, one that is `ruled` with a line behind it, or an empty line."""
 
     text: str = ""
+    ruled: bool = False
 
 
 class HomeTableRow(NamedTuple):
@@ -48,40 +50,40 @@ Told = TableGlance | InputError
 
 
 class StoredTables:
-    """The kept tables, the one played last first, and what was found out about those of which the store does not know
+    """The stored tables, the one played last first, and what was found out about those of which the store does not know
     how they stand.
     """
 
-    def __init__(self, kept: Sequence[StoredTable] = (), deleted: bool = False) -> None:
+    def __init__(self, stored: Sequence[StoredTable] = (), deleted: bool = False) -> None:
         """`deleted` tells whether there are deleted tables that can be brought back."""
-        self.kept = list(kept)
+        self.kept = list(stored)
         self.deleted = deleted
         self.looked: dict[tuple[str, int], Told] = {}
 
-    def told(self, kept: StoredTable) -> Told | None:
+    def told(self, stored: StoredTable) -> Told | None:
         """Tell how a table stands, as far as that is known."""
-        if kept.faults:
-            return InputError(kept.faults)
-        return self.looked.get((kept.name, kept.entries)) or kept.glance
+        if stored.faults:
+            return InputError(stored.faults)
+        return self.looked.get((stored.name, stored.entries)) or stored.glance
 
-    def played(self, kept: StoredTable) -> str:
+    def played(self, stored: StoredTable) -> str:
         """Give the moment at which a table was played, as far as that is known."""
-        told = self.told(kept)
-        return told.sat_down if isinstance(told, TableGlance) else kept.played
+        glance = self.told(stored)
+        return glance.sat_down if isinstance(glance, TableGlance) else stored.played
 
     @property
     def on(self) -> StoredTable | None:
         """The table to go on with: the one played last of those that have not ended and can be read."""
-        return next((kept for kept in self.kept if kept.game in games.names() and self._goes_on(kept)), None)
+        return next((stored for stored in self.kept if stored.game in games.names() and self._goes_on(stored)), None)
 
-    def _goes_on(self, kept: StoredTable) -> bool:
-        told = self.told(kept)
-        return not isinstance(told, InputError) and not (told and (told.over or told.closed))
+    def _goes_on(self, stored: StoredTable) -> bool:
+        glance = self.told(stored)
+        return not isinstance(glance, InputError) and not (glance and (glance.over or glance.closed))
 
     def first_box(self) -> str:
         """Name the box to begin with: the one played last, else the first."""
         offered = games.offered()
-        return next((kept.game for kept in self.kept if kept.game in offered), offered[0])
+        return next((stored.game for stored in self.kept if stored.game in offered), offered[0])
 
     def rows(self, words: Words, game: str, roomy: bool = False) -> list[Row]:
         """Lay out the list; `game` is the chosen box. A roomy terminal gets an empty line more here and there."""
@@ -91,79 +93,107 @@ class StoredTables:
         on = self.on
         if on is not None:
             yield HomeTableRow(on, on=True)
-            yield from (HomeHeadingRow(), *air)
-        yield HomeHeadingRow(words.say("home.which_box"))
-        yield from air
+        else:
+            yield HomeHeadingRow(words.say("home.nothing_runs"))
+        yield from (HomeHeadingRow(), *(air if on is None else ()))
+        yield HomeHeadingRow(words.say("home.which_box" if on is None else "home.another_box"))
         yield from (HomeGameRow(number, box) for number, box in enumerate(games.offered(), 1))
-        yield from (HomeHeadingRow(), *air, HomeHeadingRow(words.say("home.then", game=title(words, game))), *air)
-        yield from map(HomeActionRow, DOORS)
-        others = [HomeTableRow(kept) for kept in self.kept if kept is not on]
+        yield from (*air, HomeHeadingRow(words.say("home.then", game=title(words, game))))
+        yield from map(HomeActionRow, actions_of(game))
+        others = [HomeTableRow(stored) for stored in self.kept if stored is not on]
         if others:
-            yield from (
-                HomeHeadingRow(),
-                *air,
-                HomeHeadingRow(words.say("home.tables" if on is None else "home.other_tables")),
-                *air,
-            )
+            heading = words.say("home.tables" if on is None else "home.other_tables")
+            yield from (HomeHeadingRow(), *air, HomeHeadingRow(heading, ruled=True))
             yield from others
+
+
+def actions_of(game: str) -> tuple[str, ...]:
+    """List what may be done with a game, the first by Enter: one without a referee is only counted."""
+    box = games.find(game)
+    if not box.refereed:
+        return (COUNT,)
+    return tuple(action for action in DOORS if action != WATCH or box.demo.is_file())
 
 
 def title(words: Words, game: str) -> str:
     """Give the title of a game; of one that is not here its id."""
-    try:
-        return games.find(game).meta.title(words.lang)
-    except InputError:
-        return game
+    return games.title(game, words.lang)
 
 
-def standing(words: Words, kept: StoredTable, told: Told | None, width: int = 999) -> str:
-    """Say how a table stands: its game, the seats, how far it is; what is wrong with one is said in its place.
-
-    Where that is wider than so many cells, the moves go first, then the seats.
+class TableStanding(NamedTuple):
+    """How a table stands: its game, who is to act or has `won` (the `seat` of it), how far it is or its points; of one
+    that cannot be read, what is `wrong`.
     """
+
+    game: str
+    state: str = ""
+    detail: str = ""
+    seat: SeatGlance | None = None
+    won: bool = False
+    wrong: str = ""
+
+
+def standing(words: Words, stored: StoredTable, glance: Told | None) -> TableStanding:
+    """Say how a table stands, as far as that is known."""
     try:
-        name = games.find(kept.game).meta.title(words.lang)
+        name = games.find(stored.game).meta.title(words.lang)
     except InputError as unknown:
-        name, told = kept.game, told if isinstance(told, InputError) else unknown
-    if isinstance(told, InputError):
-        return " ".join(_fault(words, fault.key, fault.field, fault.values) for fault in told.faults)
-    if told is None:
-        return name
-    seats = [words.say("home.seats", count=len(told.seats))]
-    moves = [words.say("home.moves", count=told.moves)] if told.moves else []
-    state = _state(words, told)
-    ways = ((name, *seats, *moves, *state), (name, *seats, *state))
-    fits = (said for said in map(words.listed, map(list, ways)) if cell_len(said) <= width)
-    return next(fits, words.listed([name, *state]))
+        name, glance = stored.game, glance if isinstance(glance, InputError) else _missing_game(stored) or unknown
+    if isinstance(glance, InputError):
+        wrong = " ".join(_fault(words, fault.key, fault.field, fault.values) for fault in glance.faults)
+        return TableStanding(name, wrong=wrong)
+    if glance is None:
+        return TableStanding(name)
+    if glance.closed or glance.over:
+        return _ended(words, name, glance)
+    acting = next((seat for seat in glance.seats if seat.id == glance.acting), None)
+    detail = [words.say("home.seats", count=len(glance.seats))]
+    detail += [words.say("home.moves", count=glance.moves)] if glance.moves else []
+    state = words.say("home.to_act", name=acting.name) if acting else ""
+    return TableStanding(name, state, words.listed([*_parked(words, glance), *detail]), acting)
 
 
-def _state(words: Words, told: TableGlance) -> list[str]:
-    acting = told.names.get(told.acting)
-    if told.closed or told.over:
-        now = [words.say("home.closed" if told.closed else "home.over"), *_won(words, told)]
-    else:
-        now = [words.say("home.to_act", name=acting)] if acting else []
-    return [*now, *([words.say("home.parked", count=told.parked)] if told.parked else [])]
+def _parked(words: Words, glance: TableGlance) -> list[str]:
+    return [words.say("home.parked", count=glance.parked)] if glance.parked else []
 
 
-def _won(words: Words, glance: TableGlance) -> list[str]:
-    """Say who won, with the VP; nothing where that is not known."""
-    first = [seat for seat in glance.seats if seat.rank == 1 and seat.points is not None]
+def _missing_game(table: StoredTable) -> InputError | None:
+    """Name the package of the game of a table that is not installed any more; None where no package is recorded."""
+    if table.glance is not None and table.glance.source:
+        try:
+            check_installed(table.game, table.glance.source)
+        except InputError as error:
+            return error
+    return None
+
+
+def _ended(words: Words, name: str, glance: TableGlance) -> TableStanding:
+    """Say who won, and with what points; of a result that open protests may change, that."""
+    parked = _parked(words, glance)
     if glance.deciding:
         from tui.core.i18n import messages  # for the few tables of which that is so
 
-        return [messages.not_final(words, glance.deciding)]
-    return [words.say("home.won", name=seat.name, points=seat.points) for seat in first if glance.over]
+        return TableStanding(name, messages.not_final(words, glance.deciding), words.listed(parked))
+    first = [seat for seat in glance.seats if glance.over and seat.rank == 1 and seat.points is not None]
+    if not first:
+        return TableStanding(name, words.say("home.closed" if glance.closed else "home.over"), words.listed(parked))
+    names = words.listed([seat.name for seat in first])
+    points = sorted((seat.points for seat in glance.seats if seat.points is not None), reverse=True)
+    detail = " · ".join(f"{each:,}" for each in points)
+    return TableStanding(name, words.say("home.won", name=names), words.listed([detail, *parked]), first[0], won=True)
 
 
 def _fault(words: Words, key: str, field: str, values: Mapping[str, object]) -> str:
     return words.say(f"trouble.{key}", **values, field=field)
 
 
-def enter(words: Words, row: Row, game: str) -> str:
-    """Say what Enter does on a row."""
+def enter(words: Words, row: Row, game: str, glance: Told | None = None) -> str:
+    """Say what Enter does on a row; of a table, `glance` says how it stands."""
     if isinstance(row, HomeTableRow):
+        acting = glance.names.get(glance.acting) if isinstance(glance, TableGlance) else None
+        if row.on and acting:
+            return words.say("home.enter_on_acting", name=row.kept.name, acting=acting)
         return words.say("home.enter_on" if row.on else "home.enter_table", name=row.kept.name)
     if isinstance(row, HomeGameRow):
-        return words.say("home.enter_referee", game=title(words, row.game))
+        return words.say(f"home.enter_{actions_of(row.game)[0]}", game=title(words, row.game))
     return words.say(f"home.enter_{row.name}", game=title(words, game)) if isinstance(row, HomeActionRow) else ""

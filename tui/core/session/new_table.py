@@ -11,7 +11,8 @@ from msgspec import structs
 
 from referee.record.opening_entry import check_name, numbered, opening, seats_of
 from referee.rules import game as games
-from referee.rules.game import Game, GameOption, Seat
+from referee.rules.game import Game, Seat
+from referee.rules.game_metadata import GameOption
 from referee.store.store import Store
 from referee.table.position_contradictions import accept_contradictions
 from referee.table.table import Table
@@ -201,4 +202,4 @@ def earlier_seats(store: Store, most: int = 20) -> list[list[tuple[str, str]]]:
 
 def all_games() -> list[Game]:
     """List the games that may be played."""
-    return [games.find(name) for name in games.offered()]
+    return [games.find(name) for name in games.refereed()]

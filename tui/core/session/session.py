@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.rules.game import find
+from referee.rules.game_presence import check_installed
 from referee.store.store import Store
 from scoring.errors import Fault
+from scoring.game_packages import is_known
 from scoring.text_catalogs import LANGS, Lang, Words
 from tui.core.i18n.catalogs import locale_lang, words_for
 
 if TYPE_CHECKING:
     from referee.facts.verdict import Verdict
     from referee.judging.declaration_draft import EvaluatedDraft, Said
+    from referee.record.entry import Entry
     from referee.table.declaration_result import DeclarationResult
     from referee.table.table import Table
     from tui.core.moves.pending_question import SuspendedInput
@@ -25,9 +28,10 @@ PRINTED = "printed."
 GLYPHS = ("unicode", "ascii")
 CHECKS = ("on", "off")
 CALLS = ("none", "bell", "flash")
+MOTION = ("on", "off")
 
 
-SETTINGS = {"lang": LANGS, "theme": THEMES, "glyphs": GLYPHS, "checks": CHECKS, "calls": CALLS}
+SETTINGS = {"lang": LANGS, "theme": THEMES, "glyphs": GLYPHS, "checks": CHECKS, "calls": CALLS, "motion": MOTION}
 """What may be kept of each choice of the person at this machine; other settings are not choices."""
 
 
@@ -131,6 +135,15 @@ class Session:
         self._keep("calls", how)
 
     @property
+    def motion(self) -> bool:
+        """Tell whether what changes may move on the screen; so it is where nothing is kept."""
+        return self._setting("motion") != MOTION[1]
+
+    @motion.setter
+    def motion(self, on: bool) -> None:
+        self._keep("motion", MOTION[not on])
+
+    @property
     def ascii(self) -> bool:
         """Tell whether signs of ambiguous width are replaced by ASCII."""
         return self.glyphs == "ascii" if self.glyphs else ascii_terminal()
@@ -147,12 +160,27 @@ class Session:
 
         with self.store.snapshot():
             entries = self.store.entries(name)
+            self.check_game(name, entries[:1])
             faults = self.doubts = self.store.unsound(name, entries)
             saved = None if faults else self.store.states.find(name)
         table = Table(name, entries, self.store.keeper(name), saved)
         if not faults:
             self._save_states(table)
         return table
+
+    def check_game(self, name: str, entries: Sequence[Entry]) -> None:
+        """Raises `InputError` where the game of a stored table cannot be used, with the package it was played with."""
+        if not entries:
+            return
+        game = str(entries[0].body.get("game", ""))
+        check_installed(game, "" if is_known(game) else self.source_of(name))
+        find(game).check_data()
+        _ = find(game).rules
+
+    def source_of(self, name: str) -> str:
+        """Return the package that the game of a stored table was installed with; "" where that is not recorded."""
+        glance = self.store.glance(name)
+        return glance.source if glance else ""
 
     def save_states(self, table: Table) -> None:
         """Save the states from which a table is opened again, if its record is sound. Raises `InputError`."""

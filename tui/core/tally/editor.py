@@ -7,11 +7,11 @@ from contextlib import suppress
 from typing import Any
 
 from scoring.errors import Fault, InputError
-from tui.core.tally.cell_arithmetic import plain
 from tui.core.tally.cell_input import goes_on, longest, may_be_negative, pasted, rest_word, strange, written
 from tui.core.tally.evaluation import (
     TallyEvaluation,
     as_typed,
+    cell_text,
     counts_at,
     following,
     is_blank,
@@ -198,10 +198,10 @@ class TallyEditor:
         self._put(told)
         self._changed()
 
-    def _put(self, told: Cells) -> None:
-        for cell, typed in told.items():
-            if typed:
-                self.cells[cell] = typed
+    def _put(self, cells: Cells) -> None:
+        for cell, text in cells.items():
+            if text:
+                self.cells[cell] = text
             else:
                 self.cells.pop(cell, None)
         self.weighed = weigh(self.form, self.cells, self.ids)
@@ -210,8 +210,7 @@ class TallyEditor:
     def _apart(self, row: TallyFormRow, seat: str, text: str) -> Cells:
         """Give the cells that a text tells. Raises `InputError` for a line with too many figures."""
         if row.kind != "line":
-            value = text.strip() if row.kind == "text" else plain(text).strip()
-            return {row.cell(seat): "" if is_blank(row, text) else value}
+            return {row.cell(seat): cell_text(row, text)}
         row = self.as_typed(row, seat)
         if is_blank(row, text):
             return dict.fromkeys(row.paths(seat), "")
@@ -243,6 +242,12 @@ class TallyEditor:
         if self.form.kind.columns and not row.single:
             return stop[1] == seat and not stop[0].single
         return stop[0] == row
+
+    def take_over(self, cells: Cells) -> None:
+        """Show the cells as others have changed them; the cursor and what is being typed stay."""
+        self.cells.clear()
+        self._put(cells)
+        self._changed()
 
     def drop(self) -> None:
         """Leave the cell as it was before anything was typed."""

@@ -55,6 +55,13 @@ def is_blank(row: TallyFormRow, text: str) -> bool:
     return not text or (is_unknown(text) and text not in (keyed(row, choice) for choice in choices_of(row)))
 
 
+def cell_text(row: TallyFormRow, text: str) -> str:
+    """Give what was typed in a cell as it is kept; "" for one that is left open."""
+    if is_blank(row, text):
+        return ""
+    return text.strip() if row.kind == "text" else plain(text).strip()
+
+
 def none_word(text: str) -> bool:
     """Tell whether none is said in a word, not by a sign that a number or a list may begin with."""
     return is_none(text) and text not in ("-", "0")
@@ -109,11 +116,16 @@ def shown(row: TallyFormRow, text: str, words: Words) -> str:
         return words.say(f"yes_no.{'yes' if value else 'no'}")
     if isinstance(value, list):
         return text.strip() if value else words.say("yes_no.none")
-    if row.of == "seats" and value is not None:
-        return words.format_field(value, "seat")
     if row.of and value is not None:
-        return words.say_or(row.choice_key(value), str(value))
+        return choice_text(row, value, words)
     return text if str(value) == text.strip() or value is None else f"{text.strip()}={value}"
+
+
+def choice_text(row: TallyFormRow, choice: Any, words: Words) -> str:
+    """Name something that may be chosen in a row."""
+    if row.of == "seats":
+        return words.format_field(choice, "seat")
+    return words.say_or(row.choice_key(choice), str(choice)) if row.of else str(choice)
 
 
 def sheet_of(form: TallyForm, values: Mapping[str, Any], seats: Sequence[str]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from msgspec import Struct, structs, to_builtins
 from scoring.breakdown import Breakdown
 from scoring.errors import Fault
 from scoring.games import Scoring
-from scoring.text_catalogs import Phrase
+from scoring.text_catalogs import Phrase, Words
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 
@@ -24,6 +24,17 @@ SEATED = f"seats.{SEAT}."
 
 Cells = dict[str, str]
 """What was typed, by the path of its value; a line that could not be taken apart stands whole under its own path."""
+
+
+class TextPiece(Struct, frozen=True):
+    """One of the texts that a text of a form is put together of, and its name; "" where the text is a name itself."""
+
+    text: str
+    label: Phrase = Phrase("")
+
+    def label_text(self, words: Words) -> str:
+        """Name it."""
+        return words.phrase(self.label) if self.label.key else self.text
 
 
 class TallyFormRow(Struct, frozen=True):
@@ -41,6 +52,9 @@ class TallyFormRow(Struct, frozen=True):
     typed without a mark between groups is the group `main`; in a `compact` line, or a group of `compact` figures,
     hardly one has two digits, so that they may be typed without blanks; of an `adaptive` one only the figures that can
     matter now are typed. Where neither label nor hint says their order, the figures are `listed` before one is typed.
+
+    A text may be put together of `pieces`: of several with the `joint` between, of one where there is none.
+    A number lies between `low` and `high`, a list has at most `most` items (None: there is no limit).
 
     `printed` is the path of the printed value that it is; with `{rank}` it has one for each item of its list, and
     `{seats}` is the number of the seats.
@@ -67,6 +81,16 @@ class TallyFormRow(Struct, frozen=True):
     runs: bool = False
     apart: bool = False
     printed: str = ""
+    low: int | None = None
+    high: int | None = None
+    most: int | None = None
+    pieces: tuple[TextPiece, ...] = ()
+    joint: str = ""
+
+    @property
+    def is_list(self) -> bool:
+        """Tell whether the row holds several items."""
+        return self.kind == "list" or bool(self.joint)
 
     @property
     def figures(self) -> tuple[TallyFormRow, ...]:
@@ -136,7 +160,7 @@ class TallyKind(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def fewest(self) -> int:
-        """Give the fewest seats that may be named where there is no table; 0 where it is all that a game needs."""
+        """Give the fewest seats that may be label_text where there is no table; 0 where it is all that a game needs."""
         return self.least or self.apart
 
 
@@ -235,8 +259,8 @@ class TallyForm(Struct, frozen=True):
         return structs.replace(self, rows=tuple(rows))
 
     def stops(self, seats: Sequence[str]) -> list[tuple[TallyFormRow, str]]:
-        """List every place that the cursor goes to in the order in which they are filled in, as (row, seat); a single
-        cell belongs to the first seat's column.
+        """List every place that the cursor goes to in the order in which they are filled in, as (row, seat); a cell
+        of the whole table comes with the first seat.
         """
         rows = [row for row in self.rows if row.kind != "heading"]
         if self.kind.columns:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
+from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 from msgspec import Struct, structs
@@ -17,13 +18,12 @@ from msgspec import Struct, structs
 from referee.printed_lines.line import bind_names, spread
 from referee.rules.seat_names import LETTERS
 from referee.table.table import Table
+from scoring.data_files import convert_data, read_data, wrong_data
+from scoring.game_packages import package
 from scoring.games import scoring
 from scoring.sheet_types import SEAT as NAMES_SEAT
-from scoring.sheet_types import bare, bounds, field_types, item_type, label_of, notes, type_at
+from scoring.sheet_types import bare, bounds, field_types, item_type, label_of, limits, max_items, notes, type_at
 from scoring.text_catalogs import Phrase
-from scoring.toml_cache import read_toml
-from scoring.typed_data import convert
-from tui.core.i18n.catalogs import GAMES
 from tui.core.tally.evaluation import text_of
 from tui.core.tally.form import (
     SEATED,
@@ -48,12 +48,18 @@ RowDetails = Mapping[str, Mapping[str, Any]]
 
 @cache
 def kinds_of(game: str) -> tuple[TallyKind, ...]:
-    """Return what can be tallied of a game, in the order in which it is offered."""
-    return tuple(_kind(game, entry) for entry in _copies(read_toml(GAMES / game / FILE)["form"], {}, count=False))
+    """Return what can be tallied of a game, in the order in which it is offered. Raises `InputError`."""
+    path = forms_file(game)
+    return tuple(_kind(game, entry, path) for entry in _copies(read_data(path).get("form", ()), {}, count=False))
 
 
-def _kind(game: str, entry: Entry) -> TallyKind:
-    kind = convert(dict(entry), TallyKind, strict=False)
+def forms_file(game: str) -> Path:
+    """Return the path of the tally forms of a game, which may have none."""
+    return package(game).folder("tui") / FILE
+
+
+def _kind(game: str, entry: Entry, path: Path) -> TallyKind:
+    kind = convert_data(dict(entry), TallyKind, path, "form", strict=False)
     sheet_scoring = scoring(game, kind.scoring or kind.id)
     parts = tuple(field_types(bare(type_at(sheet_scoring.sheet, kind.parts_of)))) if kind.parts_of else ()
     return structs.replace(
@@ -146,6 +152,12 @@ def _cell_type(sheet: type, entry: Entry, row: TallyFormRow) -> dict[str, Any]:
     is_list = get_origin(bare(hint)) is tuple
     item = item_type(bare(hint)) if is_list else hint
     kind = row.kind or ("list" if is_list else _KINDS.get(bare(item), "choice"))
+    low, high = limits(hint) if kind == "number" else (None, None)
+    return {"low": low, "high": high, "most": max_items(hint) if is_list else None} | _choices(row, kind, item)
+
+
+def _choices(row: TallyFormRow, kind: str, item: Any) -> dict[str, Any]:
+    """Return what can be chosen in a cell by the type of an item."""
     if row.spelled:
         return {"kind": kind}
     if NAMES_SEAT in notes(item):
@@ -176,8 +188,8 @@ class GameTallyForms(Struct, frozen=True):
     """
 
     game: str
-    functions: Mapping[str, FormFunctions]
-    due: Callable[[Table], str]
+    functions: Mapping[str, FormFunctions] = {}
+    due: Callable[[Table], str] = lambda _table: ""
     known: Position = _nothing
     earlier: Position = _nothing
     carried: Position = _nothing
@@ -195,6 +207,14 @@ class GameTallyForms(Struct, frozen=True):
         sheet_scoring = scoring(self.game, kind.scoring)
         rows = tuple(rows_of(kind, sheet_scoring.sheet, parts, functions.details(printed)))
         return read_off(TallyForm(kind, sheet_scoring, rows, functions), printed, ())
+
+    def check(self) -> None:
+        """Make every form. Raises `InputError` for one that the file does not describe as forms are."""
+        for kind in self.kinds:
+            try:
+                self.form(kind, kind.parts, {})
+            except (LookupError, TypeError, ValueError) as error:
+                raise wrong_data(forms_file(self.game), f"{type(error).__name__} {error}", "form", kind.id) from error
 
     def of_sheet(self, sheet: dict[str, Any]) -> tuple[TallyKind, tuple[str, ...]]:
         """Find the form that fits a sheet best, which may not have been checked yet, with the parts that it scores. Of

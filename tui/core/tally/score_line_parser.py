@@ -130,11 +130,11 @@ class ScoreLineParser:
 
     def _is_seat(self, part: str) -> bool:
         """Tell whether a part is the whole name of a seat."""
-        return self._finds(self.names.whole_names, "seats", part)
+        return self._finds(self.names.exact_names, "seats", part)
 
     def _is_name(self, part: str) -> bool:
         """Tell whether a part may name a seat, or is the whole name of a category."""
-        return self._finds(self.names, "seats", part) or self._finds(self.names.whole_names, "category", part)
+        return self._finds(self.names, "seats", part) or self._finds(self.names.exact_names, "category", part)
 
     def _known(self, part: str) -> bool:
         """Tell whether a part names a seat or a category, or may name one of several."""

@@ -12,8 +12,8 @@ from tui.core.rendering.symbols import sign
 from tui.core.tally.cell_input import rest_word
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import keyed, keys_text, shown, value_of
-from tui.core.tally.field_messages import fault_text
-from tui.core.tally.form import TallyFormRow
+from tui.core.tally.field_messages import fault_text, place_of
+from tui.core.tally.form import Cells, TallyFormRow
 from tui.core.tally.multi_figure_cells import split
 
 
@@ -40,6 +40,22 @@ def message(filling: TallyEditor, words: Words, ascii: bool = False) -> StyledTe
     else:
         text.append(f"\n{words.say('tally.enter')}", "dim")
     return text
+
+
+def meanwhile_lines(filling: TallyEditor, refused: Cells, words: Words, is_typing: bool) -> list[str]:
+    """List where others have entered something else than what was entered, or is being typed, here."""
+    lines = [_meanwhile("tally.meanwhile", filling, path, text, words) for path, text in refused.items()]
+    if is_typing:
+        lines.append(_meanwhile("tally.meanwhile_typing", filling, filling.place, filling.draft or "", words))
+    return lines
+
+
+def _meanwhile(key: str, filling: TallyEditor, path: str, own: str, words: Words) -> str:
+    row, seat = next((row, seat) for row, seat in filling.form.stops(filling.ids) if path in row.paths(seat))
+    figure = next((figure for figure in row.figures if figure.cell(seat) == path), row)
+    now = filling.text_at(row, seat) if figure is row else filling.cells.get(path, "")
+    now = shown(figure, now, words) or words.say("tally.nothing")
+    return words.say(key, place=place_of(filling.form, path, words, filling.ids), now=now, own=own)
 
 
 def _hint(filling: TallyEditor, words: Words, *, brief: bool) -> str:

@@ -1,9 +1,13 @@
-"""Sheets that are not finished: kept while they are filled in, offered again, gone once recorded or declined."""
+"""Sheets that are not finished: kept while they are filled in, offered again, gone once recorded or declined.
+
+The sheet of a table may be filled in by several at once, at the screen and on phones: each keeps the cells that it has
+changed, and takes over those that others have.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -20,18 +24,38 @@ from tui.core.tally.form import Cells, TallyForm, TallyKind
 from tui.core.tally.sheet_files import seats_named
 
 PREFIX = "sheet."
-"""Begins the name of the setting that holds an unfinished sheet; when it was begun follows."""
+"""Begins the name of the setting that holds an unfinished sheet; when it was sheets_about follows."""
 MOST = 5
 """So many are offered, the latest."""
 
 
 class UnfinishedSheetSnapshot(NamedTuple):
-    """A sheet as it is filled in now."""
+    """A sheet as it is filled in now: all its cells, the cursor ("" for none) and what is being typed there."""
 
     kind: TallyKind
     parts: tuple[str, ...]
     seats: Sequence[Seat]
-    filling: TallyEditor
+    form: TallyForm
+    cells: Cells
+    place: str = ""
+    typed: str | None = None
+
+
+def snapshot_of(
+    kind: TallyKind, parts: tuple[str, ...], seats: Sequence[Seat], filling: TallyEditor
+) -> UnfinishedSheetSnapshot:
+    """Take a sheet as it stands in an editor."""
+    return UnfinishedSheetSnapshot(kind, parts, seats, filling.form, dict(filling.cells), filling.place, filling.draft)
+
+
+class SheetMerge(NamedTuple):
+    """What stands in a sheet once what was entered here was kept: all its cells, those that others have changed, and
+    what was entered here in a cell that others had changed meanwhile, and does not stand.
+    """
+
+    cells: Cells
+    news: frozenset[str]
+    refused: Cells
 
 
 class UnfinishedSheetKey(Struct, frozen=True):
@@ -65,6 +89,11 @@ class SavedUnfinishedSheet(Struct, frozen=True):
         """Count what was typed."""
         return sum(map(bool, self.cells.values())) + bool(self.typed)
 
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The seats of the sheet by their letters."""
+        return tuple(letter for letter, _ in self.seats)
+
     def seated(self, game: Game, kind: TallyKind, table: Sequence[Seat]) -> tuple[Seat, ...]:
         """Give the seats of the sheet: some of those of its `table`, or people without one."""
         letters, names = zip(*self.seats, strict=True)
@@ -85,14 +114,22 @@ def subject(game: str, table: str, entries: Sequence[Entry], sheet: Mapping[str,
 
 
 def offered(store: Store, about: UnfinishedSheetKey, kinds: Sequence[TallyKind]) -> dict[str, SavedUnfinishedSheet]:
-    """Give the unfinished sheets about something, by their names, the one left last first. Raises `InputError`."""
+    """Give the unfinished sheets about something, by their names, the one left last first; an empty one is none.
+    Raises `InputError`.
+    """
     ids = [kind.id for kind in kinds]
-    found: dict[str, SavedUnfinishedSheet] = {}
-    for name, text in store.settings().items():
-        if name.startswith(PREFIX) and (sheet := _read(text)) and sheet.about == about and sheet.kind in ids:
-            found[name] = sheet
-    latest = sorted(found.items(), key=lambda item: item[1].left, reverse=True)
+    sheets = (
+        (name, sheet) for name, sheet in sheets_about(store.settings(), about) if sheet.kind in ids and sheet.count
+    )
+    latest = sorted(sheets, key=lambda item: item[1].left, reverse=True)
     return dict(latest[:MOST])
+
+
+def sheets_about(settings: Mapping[str, str], about: UnfinishedSheetKey) -> Iterator[tuple[str, SavedUnfinishedSheet]]:
+    """Give every sheet about something that is kept, with its name, the one begun first first."""
+    for name in sorted(settings):
+        if name.startswith(PREFIX) and (sheet := _read(settings[name])) and sheet.about == about:
+            yield name, sheet
 
 
 def _read(text: str) -> SavedUnfinishedSheet | None:
@@ -103,32 +140,107 @@ def _read(text: str) -> SavedUnfinishedSheet | None:
 
 
 class SheetAutosave:
-    """Keeps one sheet while it is filled in, under a name of its own."""
+    """Keeps one sheet while it is filled in, under a name of its own. At a table it is the sheet of all who fill it in:
+    one that somebody has begun after this one was opened is gone on with.
 
-    def __init__(self, store: Store, about: UnfinishedSheetKey, name: str = "") -> None:
+    Nothing is kept of one in which nothing was entered, unless it `begins`: then it is the sheet of the table at once.
+    """
+
+    def __init__(self, store: Store, about: UnfinishedSheetKey, name: str = "", *, begins: bool = False) -> None:
         self.store = store
         self.about = about
-        self._held = bool(name)
+        self._is_stored = bool(name)
         self.name = name or f"{PREFIX}{datetime.now(UTC).isoformat(timespec='microseconds')}"
-        self._kept: SavedUnfinishedSheet | None = None
+        self._begins = begins
+        self._last: SavedUnfinishedSheet | None = None
+        self._cells: Cells | None = None
 
-    def keep(self, now: UnfinishedSheetSnapshot) -> None:
-        """Keep the sheet as it is now; one that has not changed is not written again. Raises `InputError`."""
-        kind, parts, seats, filling = now
-        start, cells = filling.form.start, filling.cells
+    def begin_from(self, cells: Cells) -> None:
+        """Count what is changed from the cells that stand there now."""
+        self._cells = cells
+
+    def keep(self, now: UnfinishedSheetSnapshot) -> SheetMerge:
+        """Keep what has changed in a sheet since it was kept last, and tell what others have changed; a sheet that has
+        not changed is not written again. Raises `InputError`.
+        """
+        merges: list[SheetMerge] = []
+
+        def change(settings: Mapping[str, str]) -> Mapping[str, str]:
+            stored = self._stored(settings, now)
+            merge = self._merge(stored, now)
+            merges.append(merge)
+            sheet = self._saved(stored, now, merge.cells)
+            self._cells = merge.cells
+            is_empty = stored is None and not (sheet.count or self._begins)
+            if is_empty or (sheet == self._last and stored is not None):
+                return {}
+            self._last, self._is_stored = sheet, True
+            return {self.name: _to_json(sheet)}
+
+        if self._is_unchanged(now):
+            change(self.store.settings())
+        else:
+            self.store.change(change)
+        return merges[-1]
+
+    def _is_unchanged(self, now: UnfinishedSheetSnapshot) -> bool:
+        cursor = None if self._last is None else (self._last.place, self._last.typed)
+        return self._cells == now.cells and cursor == (now.place, now.typed)
+
+    def _stored(self, settings: Mapping[str, str], now: UnfinishedSheetSnapshot) -> SavedUnfinishedSheet | None:
+        """Give the sheet as it is kept; None where it is not yet, or no more."""
+        if self._is_stored or not self.about.table:
+            return _read(settings.get(self.name, ""))
+        letters = tuple(seat.id for seat in now.seats)
+        for name, sheet in sheets_about(settings, self.about):
+            alike = (sheet.kind, sheet.parts, sheet.letters) == (now.kind.id, now.parts, letters)
+            if name > self.name and alike:
+                self.name, self._is_stored = name, True
+                return sheet
+        return None
+
+    def _merge(self, stored: SavedUnfinishedSheet | None, now: UnfinishedSheetSnapshot) -> SheetMerge:
+        own = {path: text for path, text in now.cells.items() if text}
+        before = now.form.start if self._cells is None else self._cells
+        theirs = before if stored is None else stored.filled_in(now.form)
+        return merge_changes(before, own, theirs)
+
+    def _saved(
+        self, stored: SavedUnfinishedSheet | None, now: UnfinishedSheetSnapshot, cells: Cells
+    ) -> SavedUnfinishedSheet:
+        """Give the sheet as it is to be kept: by the cells that differ from those that were known at first."""
+        start = now.form.start
         emptied = dict.fromkeys((path for path in start if path not in cells), "")
-        typed = {path: text for path, text in cells.items() if start.get(path) != text}
-        who = tuple((seat.id, seat.name) for seat in seats)
-        sheet = SavedUnfinishedSheet(self.about, kind.id, parts, who, typed | emptied, filling.place, filling.draft, "")
-        if sheet == self._kept:
-            return
-        left = datetime.now(UTC).isoformat(timespec="microseconds")
-        text = json.dumps(msgspec.to_builtins(msgspec.structs.replace(sheet, left=left)))
-        self.store.set(self.name, text)
-        self._kept, self._held = sheet, True
+        changed = {path: text for path, text in cells.items() if start.get(path) != text}
+        who = tuple((seat.id, seat.name) for seat in now.seats)
+        cursor, draft = (now.place, now.typed) if now.place or stored is None else (stored.place, stored.typed)
+        return SavedUnfinishedSheet(self.about, now.kind.id, now.parts, who, changed | emptied, cursor, draft, "")
 
     def drop(self) -> None:
         """Keep the sheet no more. Raises `InputError`."""
-        if self._held:
+        if self._is_stored:
             self.store.unset(self.name)
-        self._kept, self._held = None, False
+        self._last, self._is_stored = None, False
+
+
+def _to_json(sheet: SavedUnfinishedSheet) -> str:
+    left = datetime.now(UTC).isoformat(timespec="microseconds")
+    return json.dumps(msgspec.to_builtins(msgspec.structs.replace(sheet, left=left)))
+
+
+def merge_changes(before: Cells, own: Cells, theirs: Cells) -> SheetMerge:
+    """Put together what two have changed in the same cells as they were `before`: where both have changed one, theirs
+    stands.
+    """
+    cells, refused = dict(theirs), Cells()
+    for path in {*before, *own}:
+        text = own.get(path, "")
+        if text in (before.get(path, ""), theirs.get(path, "")):
+            continue
+        if theirs.get(path, "") == before.get(path, ""):
+            cells[path] = text
+        else:
+            refused[path] = text
+    cells = {path: text for path, text in cells.items() if text}
+    news = frozenset(path for path in {*cells, *own} if cells.get(path, "") != own.get(path, ""))
+    return SheetMerge(cells, news, refused)

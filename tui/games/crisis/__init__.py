@@ -40,4 +40,5 @@ def _cards() -> GamePrintedValueLines:
     return lines._replace(laid=laid, known=known, calling=calling)
 
 
+INTERFACE = 1
 SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, cards=_cards)

@@ -15,7 +15,7 @@ from tui.core.rendering.drawing import DrawingContext, cropped, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.games.crisis.painting import locations, offers, status
 from tui.games.crisis.painting.context import CrisisPainter
-from tui.games.crisis.painting.player_board import in_words, player
+from tui.games.crisis.painting.player_board import in_words, player, player_parts
 
 
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
@@ -68,6 +68,6 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     return cropped(lines, context)
 
 
-def seat(context: DrawingContext, table: Table, seat: str) -> list[StyledText]:
-    """Draw the player board of a seat, as much of it as there is room for."""
-    return cropped(player(CrisisPainter.of(context, table), seat, context.width), context)
+def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
+    """Draw the player board of a seat: each row and each company by itself."""
+    return player_parts(CrisisPainter.of(context, table), seat, context.width)

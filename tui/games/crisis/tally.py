@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.breakdown import Breakdown
-from scoring.games.crisis.final_scoring import STEPS, counted, ending_of
+from scoring.games.crisis.final_scoring import STEPS, ending_of, final_fields
 from scoring.games.crisis.round_evaluation import differences
 from scoring.games.crisis.sheet import FinalSheet, GoalSheet
 from scoring.games.crisis.values import AWARD_ROUNDS
@@ -35,7 +35,7 @@ def _final_counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
         if row.single:
             return row.path == "status" or ending is None or (row.path == "goal") == (ending == "bankruptcy")
         name = row.path.removeprefix(SEATED)
-        if name in ("vp", "penalty_points", "marker") or name in counted(ending):
+        if name in ("vp", "penalty_points", "marker") or name in final_fields(ending):
             return True
         if ending is None and name not in ties - {"credits"}:
             return True

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.printed_lines.named_line import card_names
 from scoring.breakdown import Breakdown
 from scoring.errors import Fault
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.games.crisis.values import MONEY
-from tui.core.tally.form import Counts, FormFunctions, TallyFormRow
+from tui.core.tally.form import Counts, FormFunctions, TallyFormRow, TextPiece
 from tui.games.crisis import tally_production_fields
 
 SLOTS = 8
@@ -128,11 +129,22 @@ def _where_used(sheet: ProductionSheet, employee: str) -> str:
 
 def _details(library: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """Give how the texts are read and written; companies of the card library go by their names."""
-    tiles = {"read": tally_production_fields.tiles, "write": tally_production_fields.write_tiles}
+    tiles = {
+        "read": tally_production_fields.tiles,
+        "write": tally_production_fields.write_tiles,
+        "pieces": tally_production_fields.TILE_PIECES,
+        "joint": " ",
+    }
     reader, writer = (tally_production_fields.company_reader(library), tally_production_fields.company_writer(library))
-    reductions = {"read": tally_production_fields.reductions, "write": tally_production_fields.write_reductions}
+    reductions = {
+        "read": tally_production_fields.reductions,
+        "write": tally_production_fields.write_reductions,
+        "pieces": tally_production_fields.REDUCTION_PIECES,
+        "joint": ", ",
+    }
+    known = tuple(TextPiece(name) for name in card_names(library, "company"))
     texts = dict.fromkeys(("left", "bonus", "employees"), tiles)
-    return texts | {"card": {"read": reader, "write": writer}, "reductions": reductions}
+    return texts | {"card": {"read": reader, "write": writer, "pieces": known}, "reductions": reductions}
 
 
 def _lacking(breakdown: Breakdown, seats: Sequence[str]) -> set[str]:

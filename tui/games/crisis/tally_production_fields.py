@@ -11,16 +11,41 @@ from referee.games.crisis import card_notation
 from referee.games.crisis.card_name_matching import among, same
 from referee.games.crisis.card_notation import ItemCount, normalized, spaced
 from referee.games.crisis.company_card import card_of
-from referee.games.crisis.state import ANY_TILE, PRODUCTS, ROLES, TEMPORARY_TILE
+from referee.games.crisis.state import ANY_TILE, PRODUCTS, RESOURCES, ROLES, TEMPORARY_TILE, TILES
 from referee.printed_lines.named_line import card_line, card_names
 from referee.rules.game import find
 from scoring.errors import input_error
 from scoring.fields.common_words import is_none
+from scoring.text_catalogs import Phrase
+from tui.core.tally.form import TextPiece
 
 Values = Mapping[str, Any]
 AS = "="
 """Between a tile and the role it is used in."""
 _REDUCED = re.compile(r"-?(?P<by>\d{1,2})(?P<kind>[^\W\d]*)(?:@(?P<company>.+))?")
+
+
+NO_TILE = TextPiece("-", Phrase("yes_no.none"))
+TILE_PIECES = (
+    NO_TILE,
+    *(TextPiece(card_notation.write_tile(tile), Phrase(f"tile.{tile}")) for tile in (*TILES, TEMPORARY_TILE)),
+)
+"""Employee tiles to choose from, and that there is none."""
+MAX_REDUCED = 3
+"""So much of a kind is offered to be reduced."""
+REDUCTION_PIECES = (
+    NO_TILE,
+    *(
+        TextPiece(
+            card_notation.write_count(ItemCount(by, kind)),
+            Phrase("card_piece.less", {"by": by, "what": Phrase(f"product.{kind}")}),
+        )
+        for kind in RESOURCES
+        for by in range(1, MAX_REDUCED + 1)
+    ),
+    *(TextPiece(str(by), Phrase("card_piece.all_less", {"by": by})) for by in range(1, MAX_REDUCED + 1)),
+)
+"""What is reduced, to choose from."""
 
 
 # a company
@@ -115,7 +140,7 @@ def _used(token: str) -> str:
 
 def write_tiles(told: Iterable[str]) -> str:
     """Write employee tiles."""
-    return " ".join(_write_used(one) for one in told) or "-"
+    return " ".join(map(_write_used, told)) or "-"
 
 
 def _write_used(one: str) -> str:

@@ -33,4 +33,5 @@ def _beside(words: Words, table: Table, move: Move) -> str:
     return beside(words, table, move)
 
 
+INTERFACE = 1
 SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, beside=_beside)

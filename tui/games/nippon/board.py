@@ -13,7 +13,7 @@ from tui.core.rendering.drawing import DrawingContext, fitted
 from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon.painting.context import NipponPainter, level
 from tui.games.nippon.painting.game_board import action_slots, game_map, market
-from tui.games.nippon.painting.player_board import player
+from tui.games.nippon.painting.player_board import player, player_parts
 
 
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
@@ -48,6 +48,6 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     return lines[: context.height]
 
 
-def seat(context: DrawingContext, table: Table, seat: str) -> list[StyledText]:
-    """Draw the player board of a seat, as much of it as there is room for."""
-    return player(NipponPainter.of(context, table), seat, context.width)[: context.height]
+def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
+    """Draw the player board of a seat, each row of it a part."""
+    return player_parts(NipponPainter.of(context, table), seat, context.width)

@@ -16,7 +16,7 @@ from referee.record.replay import moves_of, tell
 from referee.record.table_state import ReplayStep
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
-from scoring.games.nippon.region_scoring import RegionStanding, standing
+from scoring.games.nippon.region_scoring import RegionRank, region_ranking
 from scoring.games.nippon.sheet import FOREIGN, RegionsSheet
 from scoring.text_catalogs import Words
 from tui.core.game_ui.scoring_reveal_pages import (
@@ -88,14 +88,12 @@ def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None
     shown = RegionRevealData(sheet) if isinstance(sheet, RegionsSheet) else sheet
     regions = list(dict.fromkeys(line.about for line in lines if line.category.startswith(REGION)))
     found = []
-    for place, region in enumerate(regions, 1):
+    for region in regions:
         mine = [line for line in lines if line.about == region and _of_region(line)]
         title = context.words.say(
             "nippon.region_page",
             scoring=context.words.say(f"category.{mine[0].category}"),
             region=context.words.say(f"region.{region}"),
-            place=place,
-            of=len(regions),
         )
         found.append(_region(context, title, mine, shown))
     rest = [line for line in lines if not (_of_region(line) and line.about in regions)]
@@ -114,7 +112,7 @@ def _region(
     if shown and shown.state:
         painter, width = NipponPainter.at(context, "nippon", shown.state), context.width
         above = [goods_head(painter, width), *cities(painter, region, width), *links(painter, region, width)]
-    stand = standing(shown.sheet, region) if shown else ()
+    stand = region_ranking(shown.sheet, region) if shown else ()
     if not stand:
         rows = most_first(seat_row(context.words, mine) for mine in by_seat(lines))
         return ScoringRevealPage(title, rows, picture=tuple(above))
@@ -124,12 +122,13 @@ def _region(
     return ScoringRevealPage(title, tuple(_row(context, one, lines, most) for one in stand), note, tuple(above))
 
 
-def _row(context: DrawingContext, one: RegionStanding, lines: list[ScoreLine], most: int) -> ScoringRevealParticipant:
+def _row(context: DrawingContext, one: RegionRank, lines: list[ScoreLine], most: int) -> ScoringRevealParticipant:
     words = context.words
     mine = tuple(line for line in lines if line.seat == one.participant)
     picture = (bar(context, one, most),) if one.influence else ()
     if one.participant == FOREIGN:
-        text = StyledText(f"{one.influence}  {words.say_or(f'rank.{one.rank}', '')}", "dim")
+        text = StyledText(words.say("nippon.influence", n=one.influence), "dim")
+        text.append(f"  {words.say_or(f'rank.{one.rank}', '')}")
         paid = tuple(line for line in lines if "NIP-17.5" in line.clauses)
         return ScoringRevealParticipant("", text, None, paid, words.say("participant.foreign_companies"), picture)
     text = StyledText(_influence(words, one))
@@ -141,14 +140,14 @@ def _row(context: DrawingContext, one: RegionStanding, lines: list[ScoreLine], m
     return ScoringRevealParticipant(one.participant, text, sum(line.points for line in mine), mine, picture=picture)
 
 
-def _influence(words: Words, one: RegionStanding) -> str:
+def _influence(words: Words, one: RegionRank) -> str:
     if one.trains and not one.tiles:
         return words.say("nippon.trains_alone", trains=one.trains)
     key = "influence_trains" if one.trains else "influence"
     return words.say(f"nippon.{key}", tiles=one.tiles, trains=one.trains, n=one.influence)
 
 
-def _points(one: RegionStanding) -> str:
+def _points(one: RegionRank) -> str:
     if one.tied > 1 and one.covered and one.points is not None:
         return f"({' + '.join(map(str, one.covered))}) ÷ {one.tied} = {one.points}"
     return "" if one.points is None else str(one.points)

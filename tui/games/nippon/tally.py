@@ -10,7 +10,7 @@ from referee.table.table import Table
 from scoring.breakdown import Breakdown
 from scoring.errors import input_error
 from scoring.games.nippon.final_scoring import multiplier
-from scoring.games.nippon.region_scoring import standing
+from scoring.games.nippon.region_scoring import region_ranking
 from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
 from scoring.games.nippon.values import SHIPS_PAY_TO_RANK, Region, Space
 from tui.core.tally.form import Counts, FormFunctions, TallyFormRow, lacking_seats
@@ -34,8 +34,8 @@ def _regions_counting(sheet: RegionsSheet, _breakdown: Breakdown) -> Counts:
     """Tell which fields can matter: trains beside an influence tile, ships in 1st and 2nd place, the foreign companies
     where somebody has influence.
     """
-    regions = sheet.regions.told()
-    ranks = {name: {each.participant: each.rank for each in standing(sheet, name)} for name in regions}
+    regions = sheet.regions.known()
+    ranks = {name: {each.participant: each.rank for each in region_ranking(sheet, name)} for name in regions}
 
     def counts(row: TallyFormRow, seat: str) -> bool:
         if not row.path.startswith("regions."):
@@ -67,7 +67,7 @@ def _final_counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
     def counts(row: TallyFormRow, seat: str) -> bool:
         field = row.path.rpartition(".")[2]
         if field == "region_points":
-            return not sheet.whole
+            return not sheet.has_all_seats
         if field == "ended":
             return tie
         if row.about[0] != "achievement":

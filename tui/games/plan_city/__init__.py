@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.rules.game import find
 from referee.table.table import Table
 from tui.core.game_ui.piece_placement_protocol import PiecePlacementProtocol
-from tui.core.game_ui.printed_value_lines import GamePrintedValueLines, described_lines
+from tui.core.game_ui.printed_value_lines import GamePrintedValueLines, TextGrid, described_lines
 from tui.core.game_ui.registry import BoardDrawerProtocol, GameUI, ScoringRevealDrawerProtocol
 from tui.core.tally.game_forms import GameTallyForms
 
@@ -29,10 +29,13 @@ def _tally() -> GameTallyForms:
 
 
 def _cards() -> GamePrintedValueLines:
+    from scoring.games.plan_city.cell import SIDE
     from tui.games.plan_city.card_editor_drawing import sketch_of
     from tui.games.plan_city.card_identity_answer import laid, lies
+    from tui.games.plan_city.cell_pieces import CARD_PIECES, UNKNOWN_CELL
 
-    lines = described_lines(find("plan_city"), editors={"cells": sketch_of})
+    cells = TextGrid(CARD_PIECES, SIDE, SIDE, UNKNOWN_CELL)
+    lines = described_lines(find("plan_city"), editors={"cells": sketch_of}, grids={"cells": cells})
     return lines._replace(laid=laid, lies=lies)
 
 
@@ -42,4 +45,5 @@ def _by_hand(table: Table) -> PiecePlacementProtocol:
     return taken(table)
 
 
+INTERFACE = 1
 SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, cards=_cards, by_hand=_by_hand)

@@ -31,11 +31,11 @@ def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
 def field(renderer: PlanCityRenderer, id: str, width: int, height: int) -> list[StyledText]:
     """Draw a player's field with what the player holds above it."""
     lines = [game_board.head(renderer, id), *game_board.facts(renderer, id, width)]
-    shown = drawn_field(renderer.state, id)
-    if shown is None:
+    cells = drawn_field(renderer.state, id)
+    if cells is None:
         return [*lines, StyledText(f"  {renderer.say('no_field')}", "dim")]
     room = structs.replace(renderer, width=width, height=max(3, height - len(lines)))
-    return [*lines, *painter.grid(room, shown)]
+    return [*lines, *painter.grid(room, cells)]
 
 
 def _table(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
@@ -69,6 +69,11 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     return cropped(lines, context)
 
 
-def seat(context: DrawingContext, table: Table, seat: str) -> list[StyledText]:
-    """Draw the field of a seat, with what the player holds above it."""
-    return cropped(field(PlanCityRenderer.of(context, table), seat, context.width, context.height), context)
+def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
+    """Draw what a seat holds, and its field in the largest size that fits whole."""
+    renderer = PlanCityRenderer.of(context, table)
+    count = 1 + len(game_board.facts(renderer, seat, context.width))
+    lines = field(renderer, seat, context.width, context.height)
+    cells = drawn_field(renderer.state, seat) or {}
+    fits = painter.fits(structs.replace(context, height=context.height - count), cells)
+    return [lines[:count], lines[count:] if fits else []]

@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from scoring.errors import Fault, InputError
-from scoring.games.plan_city.card_checks import cell_doubts, where_in
+from scoring.games.plan_city.card_checks import cell_warnings, where_in
 from scoring.games.plan_city.cell import EDGES, INDUSTRIES, SIDE, Cell, District, Engine, ordered
 from scoring.games.plan_city.city_grid import Card
 from scoring.games.plan_city.grid_notation import LETTERS, parse_card, print_card
@@ -67,7 +67,7 @@ def faults(draft: CardEditorState) -> tuple[list[Fault], list[Fault]]:
         card = parse_card(draft.text)
     except InputError as found:
         return list(found.faults), []
-    return [], cell_doubts(card.surface(), where_in(""))
+    return [], cell_warnings(card.surface(), where_in(""))
 
 
 def moved(draft: CardEditorState, right: int, down: int) -> CardEditorState:

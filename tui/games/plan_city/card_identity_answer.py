@@ -19,7 +19,7 @@ from referee.games.plan_city.state import CONTRACTS, LAYERS, PLAN_CARDS, START_C
 from referee.printed_lines.tokens import Values
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import normalize
-from scoring.games.plan_city.card_checks import cell_doubts, where_in
+from scoring.games.plan_city.card_checks import cell_warnings, where_in
 from scoring.games.plan_city.card_shorthand import CELLS, print_short
 from scoring.games.plan_city.city_grid import Card as Cells
 from scoring.games.plan_city.grid_notation import parse_card, print_card
@@ -144,7 +144,7 @@ def _backs() -> PrintedValueLineFormat:
 
 def _line(read: Any, path: str, cells: Any) -> PrintedValueLineFormat:
     def doubts(text: str) -> list[Fault]:
-        return cell_doubts(cells(text).surface(), where_in(""))
+        return cell_warnings(cells(text).surface(), where_in(""))
 
     def write(values: Values) -> str:
         return str(values.get(path, ""))

@@ -14,7 +14,7 @@ from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.errors import InputError
 from scoring.games.plan_city.board_scoring_view import FieldScoringView, picture
-from scoring.games.plan_city.known_item_counts import told
+from scoring.games.plan_city.known_item_counts import item_counts
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.values import RANK_CATEGORIES
 from tui.core.game_ui.scoring_reveal_pages import (
@@ -88,7 +88,7 @@ def _rank_values(sheet: FinalSheet | None, category: str) -> tuple[int, ...] | N
 
 def _counts(sheet: FinalSheet) -> Mapping[str, Mapping[str, int]]:
     try:
-        return {seat: told(one, sheet.idle_station).counts for seat, one in sheet.seats.items()}
+        return {seat: item_counts(one, sheet.idle_station).counts for seat, one in sheet.seats.items()}
     except InputError:
         return {}
 
@@ -111,7 +111,7 @@ def _row(sight: DrawingContext, lines: Sequence[ScoreLine], counts: Mapping[str,
 
 def _fields(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: FinalSheet) -> list[ScoringRevealPage]:
     found = []
-    for place, seat in enumerate(sheet.seats, 1):
+    for seat in sheet.seats:
         try:
             drawn = picture(sheet, seat)
         except InputError:
@@ -119,7 +119,7 @@ def _fields(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: FinalSheet
         if drawn is None:
             continue
         mine = tuple(line for line in lines if line.seat == seat and line.category in ON_FIELD)
-        title = sight.words.say("plan_city.field_page", seat=seat, place=place, of=len(sheet.seats))
+        title = sight.words.say("plan_city.field_page", seat=seat)
         running, districts = counted(sight, drawn, unknown="")
         row = ScoringRevealParticipant(seat, StyledText(f"{districts}  {running}"), None, mine)
         field = tuple(_drawn(sight, drawn))

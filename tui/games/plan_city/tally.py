@@ -13,12 +13,13 @@ from scoring.games.plan_city.cell import DISTRICTS, INDUSTRIES
 from scoring.games.plan_city.known_item_counts import surface_of
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.games.plan_city.sheet_checks import doubts_final
+from scoring.games.plan_city.sheet_checks import final_warnings
 from tui.core.tally.form import SEATED, Counts, FormFunctions, TallyFormRow, TallyKind, lacking_seats
 from tui.core.tally.game_forms import GameTallyForms
+from tui.games.plan_city.cell_pieces import FIELD_PIECES
 from tui.games.plan_city.tally_final_preview import end_picture
 from tui.games.plan_city.tally_prefill import FIELDS, due, known
-from tui.games.plan_city.tally_sheet_conversion import cell_of, from_sheet, to_sheet
+from tui.games.plan_city.tally_sheet_conversion import ROWS, cell_of, from_sheet, to_sheet
 
 COUNTS = (
     "active_factories",
@@ -83,7 +84,7 @@ def _counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
             told = mine.count(path) is not None
             return told or row.cell(seat) in needed or (mine.field is None and first != "other_cells")
         if first == "development_points":
-            return not sheet.whole
+            return not sheet.has_all_seats
         if first == "contract_points":
             return mine.contract_points is not None or mine.contracts is None
         if first == "contract_cards":
@@ -129,7 +130,14 @@ BY_COUNTS = FormFunctions(
     from_sheet,
     picture=end_picture,
     score=_score,
-    doubts=doubts_final,
+    doubts=final_warnings,
 )
-FUNCTIONS = {"counts": BY_COUNTS, FIELDS: structs.replace(BY_COUNTS, cell_of=_fields_cell)}
+
+
+def _row_details(_printed: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Give the cells of which the rows of a field are put together."""
+    return {f"row_{number}": {"pieces": FIELD_PIECES, "joint": " "} for number in range(1, ROWS + 1)}
+
+
+FUNCTIONS = {"counts": BY_COUNTS, FIELDS: structs.replace(BY_COUNTS, cell_of=_fields_cell, details=_row_details)}
 FORMS = GameTallyForms("plan_city", FUNCTIONS, due, known, misfits=_misfits)

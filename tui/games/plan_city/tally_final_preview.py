@@ -7,7 +7,7 @@ from msgspec import structs
 from scoring.breakdown import Breakdown
 from scoring.errors import InputError
 from scoring.games.plan_city.board_scoring_view import FieldScoringView, picture
-from scoring.games.plan_city.known_item_counts import told
+from scoring.games.plan_city.known_item_counts import item_counts
 from scoring.games.plan_city.score import score_final
 from scoring.games.plan_city.sheet import FinalSheet
 from scoring.games.plan_city.values import RANK_CATEGORIES
@@ -30,10 +30,25 @@ def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]
         return [head.append(f"  {view.words.say('plan_city_tally.unreadable')}")]
     if drawn is None:
         return _ranks(sheet, view)
-    room = structs.replace(view, height=max(PART, view.height - 5) if view.whole else PART)
     running, districts = counted(view, drawn)
     lines = [StyledText(f" {line}") for line in (f"{_network(drawn, view)}  {running}", districts)]
-    return [head, *lines, *grid(room, shown_of(drawn))]
+    if view.whole:
+        return [head, *lines, *grid(structs.replace(view, height=max(PART, view.height - 5)), shown_of(drawn))]
+    if view.height < PART + 3:
+        head, lines = head.append(f" {lines[0].plain}"), []
+    height = min(PART, view.height - 1 - len(lines))
+    rows = [y for _, y in drawn.cells]
+    drawable = structs.replace(view, height=max(height, max(rows, default=0) - min(rows, default=0) + 2))
+    return [head, *lines, *_around(view, grid(drawable, shown_of(drawn)), height)]
+
+
+def _around(view: TallyRenderContext, grid_lines: list[StyledText], height: int) -> list[StyledText]:
+    """Cut a field to a height, around the row of the cursor; the numbers of its columns stay."""
+    numbers, *rows = grid_lines
+    last = view.row.path.rpartition("_")[2]
+    at = int(last) - 1 if last.isdecimal() else 0
+    first = max(0, min(at - (height - 1) // 2, len(rows) - height + 1))
+    return [numbers, *rows[first : first + height - 1]]
 
 
 def _network(drawn: FieldScoringView, view: TallyRenderContext) -> str:
@@ -50,8 +65,8 @@ def _ranks(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
     """List what is compared: whole, every category; else the one the row is about."""
     found = _scored(sheet)
     counts = {seat: _told(sheet, seat) for seat in sheet.seats}
-    here = view.row.about[0]
-    wanted = RANK_CATEGORIES if view.whole else tuple(one for one in RANK_CATEGORIES if one == here)
+    category_of_row = view.row.about[0]
+    wanted = RANK_CATEGORIES if view.whole else tuple(each for each in RANK_CATEGORIES if each == category_of_row)
     lines: list[StyledText] = []
     for category in wanted:
         lines.append(StyledText(view.words.say(f"category.{category}"), "bold underline"))
@@ -62,7 +77,7 @@ def _ranks(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
             text = StyledText.assemble("  ", view.mark(seat), f" {fit(view.name(seat), NAME)}")
             cells = "?" if count is None else view.words.say("working.cells", n=count)
             lines.append(text.append(fit(cells, COUNT)).append(f"{'?' if line is None else line.points:>4}", "bold"))
-    return lines
+    return lines if view.whole else lines[-view.height :]
 
 
 def _scored(sheet: FinalSheet) -> Breakdown:
@@ -74,6 +89,6 @@ def _scored(sheet: FinalSheet) -> Breakdown:
 
 def _told(sheet: FinalSheet, seat: str) -> dict[str, int]:
     try:
-        return told(sheet.seats[seat], sheet.idle_station).counts
+        return item_counts(sheet.seats[seat], sheet.idle_station).counts
     except InputError:
         return {}

@@ -57,11 +57,11 @@ def pages(context: DrawingContext, table: Table) -> list[Page]:
 def _in_brief(renderer: RussianRailroadsRenderer, width: int, height: int) -> list[list[StyledText]]:
     """Draw the player boards in brief: with their lines where there is room, else with those of who acts, or none."""
     for bare in (renderer.ids, (seen(renderer.state.active),)):
-        found = [player_board.in_brief(renderer, id, width, id in bare) for id in renderer.ids]
+        found = [fitted(player_board.in_brief(renderer, id, width, id in bare), width) for id in renderer.ids]
         if sum(map(len, found)) + len(found) - 1 <= height:
             return found
     each = max(1, height // len(renderer.ids))
-    return [player_board.in_brief(renderer, id, width)[:each] for id in renderer.ids]
+    return [fitted(player_board.in_brief(renderer, id, width), width)[:each] for id in renderer.ids]
 
 
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:
@@ -78,6 +78,6 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     return cropped(lines, context)
 
 
-def seat(context: DrawingContext, table: Table, seat: str) -> list[StyledText]:
-    """Draw the player board of a seat, as much of it as there is room for."""
-    return player_board.whole(RussianRailroadsRenderer.of(context, table), seat, context.width)[: context.height]
+def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledText]]:
+    """Draw the player board of a seat: each line, the industry track and what lies beside them by itself."""
+    return player_board.board_parts(RussianRailroadsRenderer.of(context, table), seat, context.width)

@@ -87,9 +87,8 @@ def pages(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) 
     moves = [one for one in lines if one.category not in scored]
     boards = _drawn_from(sheet)
     found: list[ScoringRevealPage] = []
-    for place, (category, mine) in enumerate(counted.items(), 1):
-        values = {"what": sight.words.say(f"category.{category}"), "place": place, "of": len(counted)}
-        title = sight.words.say("russian_railroads.scoring_page", **values)
+    for category, mine in counted.items():
+        title = sight.words.say(f"category.{category}")
         seats = {of_seat[0].seat: of_seat for of_seat in by_seat(mine)}
         if category in ROUND and boards.now.seats:
             found.append(_boards_page(sight, title, category, seats, boards))

@@ -94,10 +94,10 @@ def _final_counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
         name = row.path.removeprefix(SEATED)
         mine = sheet.seats[seat]
         if name == "majority_place":
-            return not sheet.whole and (mine.majority_place is not None or row.cell(seat) in needed)
+            return not sheet.has_all_seats and (mine.majority_place is not None or row.cell(seat) in needed)
         if name == "engineer_count":
             # Told by itself a seat has its place, or none without an engineer.
-            asked = sheet.whole or mine.majority_place is None or row.cell(seat) in needed
+            asked = sheet.has_all_seats or mine.majority_place is None or row.cell(seat) in needed
             return mine.engineers is None and (asked or mine.engineer_count is not None)
         if name == "engineers":
             return mine.engineers is not None or mine.engineer_count is None

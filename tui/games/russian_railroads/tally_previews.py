@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import reduce
+
 from scoring.breakdown import ScoreLine
 from scoring.games.russian_railroads.board_scoring_view import picture
-from scoring.games.russian_railroads.final_scoring import MajorityStanding, majority, tiles
+from scoring.games.russian_railroads.final_scoring import EngineerRank, majority, tiles
 from scoring.games.russian_railroads.score import score_final
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.values import END_BONUS
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.drawing import beside
 from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import sign
 from tui.core.tally.form import SEATED, TallyRenderContext
-from tui.games.russian_railroads.painting.painter import PlayerBoardPainter, parts
+from tui.games.russian_railroads.painting.painter import PlayerBoardPainter, Rows, parts
 
 AIRY = 30
 """From this height on (rows) there are blank rows between the lines of a whole board."""
+GAP = 2
+"""Blanks between two columns (cells)."""
+CARDS = range(1, len(END_BONUS) + 1)
+"""The numbers of the cards, as they are typed."""
+CARDS_ROW = f"{SEATED}end_bonus"
+"""The row in which they are typed."""
 PART_OF = {"doublers": "trans_siberian", "kiev_medal": "kiev", "kiev_8": "kiev", "industry_lane": "industry"}
 """The part of a board that a row is about, where its path does not begin with it."""
 
@@ -31,7 +41,7 @@ def board_picture(sheet: RoundSheet, view: TallyRenderContext) -> list[StyledTex
     track = painter.industry(drawn.industry, view.seat)
     pictures: dict[str, list[StyledText]] = {}
     for line in drawn.lines:
-        rows = painter.line(line).values()
+        rows = _as_high(painter.line(line), view)
         pictures[line.line] = [painter.title(line).append(painter.legend(rows), "dim"), *rows]
     pictures["industry"] = [painter.industry_title(drawn), *track.values()]
     if view.whole:
@@ -40,15 +50,25 @@ def board_picture(sheet: RoundSheet, view: TallyRenderContext) -> list[StyledTex
         return [head, *(row for rows in pictures.values() for row in (*blank, *rows))]
     part = view.row.path.removeprefix(SEATED).partition(".")[0]
     names = [(fit(view.words.say(f"category.{name}"), 28), vp) for name, vp in scored.items()]
-    sums = (StyledText(f"  {name} {'?' if vp is None else vp:>4}") for name, vp in names)
-    return pictures.get(PART_OF.get(part, part)) or [head, *sums]
+    sums = [StyledText(f"  {name} {'?' if vp is None else vp:>4}") for name, vp in names]
+    half = (len(sums) + 1) // 2
+    return pictures.get(PART_OF.get(part, part)) or [head, *beside(sums[:half], sums[half:], view.width // 2 - GAP)]
+
+
+def _as_high(rows: Rows, view: TallyRenderContext) -> list[StyledText]:
+    """List the rows of a line for which there is height below its title; the least informative are left out."""
+    more = len(rows) + 1 - view.height
+    spare = ("space", "vp") if view.row.path == f"{SEATED}doublers" else ("doublers", "vp", "space")
+    dropped = [] if view.whole else [row for row in spare if row in rows][: max(0, more)]
+    return [text for row, text in rows.items() if row not in dropped]
 
 
 def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
-    """Draw the ten cards by their numbers, or, where the row is about them, the engineers; whole: both."""
+    """Draw the ten cards by their numbers, or the engineers, each for the rows it explains; whole: both."""
     pictures = {"end_bonus": _cards(sheet, view), "engineer_majority": _engineers(sheet, view)}
     if not view.whole:
-        return pictures.get(view.row.about[0]) or pictures["end_bonus"]
+        row = view.row
+        return [] if row.about[0] == "end_bonus" and row.path != CARDS_ROW else pictures.get(row.about[0], [])
     heads = (
         StyledText(view.words.say(key), "bold underline") for key in ("field.end_bonus", "category.engineer_majority")
     )
@@ -56,21 +76,45 @@ def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]
 
 
 def _cards(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
-    """List the cards in two columns: the number to type, the name, who holds it, what it pays."""
+    """List the cards in two columns: the number to type, the name, who holds it, what it pays; in a height too low for
+    that in more columns, without what they pay.
+    """
     lines = {line.about: line for line in score_final(sheet, trust=True).lines if line.category == "end_bonus"}
-    half, width = (len(END_BONUS) + 1) // 2, (view.width - 2) // 2
-    cells = [_card(sheet, view, number, lines.get(card)) for number, card in enumerate(END_BONUS, 1)]
-    return beside(cells[:half], cells[half:], width, 2)
+    half, width = (len(END_BONUS) + 1) // 2, (view.width - GAP) // 2
+    if view.whole or view.height >= half:
+        cells = [
+            _card(sheet, view, number, width - 11).append_text(_pays(sheet, view, number, lines)) for number in CARDS
+        ]
+        return beside(cells[:half], cells[half:], width, GAP)
+    cells = [_card(sheet, view, number) for number in CARDS]
+    columns = [cells[at : at + view.height] for at in range(0, len(cells), view.height)]
+    lines_of_cards = reduce(
+        lambda first, other: beside(first, other, max(each.cell_len for each in first), GAP), columns
+    )
+    for row in lines_of_cards:
+        row.truncate(view.width, sign("ellipsis", view.ascii))
+    return lines_of_cards
 
 
-def _card(sheet: FinalSheet, view: TallyRenderContext, number: int, line: ScoreLine | None) -> StyledText:
-    card = END_BONUS[number - 1]
-    holders = [seat for seat in view.ids if card in (sheet.seats[seat].end_bonus or ())]
+def _card(sheet: FinalSheet, view: TallyRenderContext, number: int, width: int = 0) -> StyledText:
+    holders = _holders(sheet, view, number)
     text = StyledText(f"{number:>2} ", "" if holders else "dim")
-    text.append(fit(view.words.say(f"end_bonus.{card}"), max(8, (view.width - 2) // 2 - 11)), "bold" if holders else "")
+    name = view.words.say(f"end_bonus.{END_BONUS[number - 1]}")
+    text.append(fit(name, max(8, width)) if width else name, "bold" if holders else "")
     for seat in holders[:2]:
-        text.append(" ").append_text(view.mark(seat))
-    return text.append(f" {line.points if line else '?':>3}" if len(holders) == 1 else "", "bold")
+        text.append(" ").append_text(view.mark(seat) if width else view.piece(seat))
+    return text
+
+
+def _holders(sheet: FinalSheet, view: TallyRenderContext, number: int) -> list[str]:
+    return [seat for seat in view.ids if END_BONUS[number - 1] in (sheet.seats[seat].end_bonus or ())]
+
+
+def _pays(sheet: FinalSheet, view: TallyRenderContext, number: int, lines: Mapping[str, ScoreLine]) -> StyledText:
+    """Return what a card pays its only holder."""
+    line = lines.get(END_BONUS[number - 1])
+    is_single = len(_holders(sheet, view, number)) == 1
+    return StyledText(f" {line.points if line else '?':>3}" if is_single else "", "bold")
 
 
 def _engineers(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
@@ -80,15 +124,15 @@ def _engineers(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
     return [_engineer(sheet, view, seat, stand.get(seat)) for seat in seats]
 
 
-def _engineer(sheet: FinalSheet, view: TallyRenderContext, seat: str, one: MajorityStanding | None) -> StyledText:
+def _engineer(sheet: FinalSheet, view: TallyRenderContext, seat: str, entry: EngineerRank | None) -> StyledText:
     say = view.words.say
     text = StyledText.assemble("  ", view.mark(seat), f" {fit(view.name(seat), 12)}")
-    if one is None:
+    if entry is None:
         count = tiles(sheet.seats[seat])
         return text.append(say("tally_picture.engineers", n="?" if count is None else count))
-    text.append(say("tally_picture.engineers", n=one.tiles))
-    text.append(say("tally_picture.engineer_card") if one.card else "")
-    if one.tied:
-        text.append(f"  {say('tally_picture.highest', n='?' if one.highest is None else one.highest)}")
-    text.append(f"  {say(f'rank.{one.rank}')}" if one.rank else "")
-    return text.append(f"  {'?' if one.points is None else one.points}", "bold")
+    text.append(say("tally_picture.engineers", n=entry.tiles))
+    text.append(say("tally_picture.engineer_card") if entry.card else "")
+    if entry.tied:
+        text.append(f"  {say('tally_picture.highest', n='?' if entry.highest is None else entry.highest)}")
+    text.append(f"  {say(f'rank.{entry.rank}')}" if entry.rank else "")
+    return text.append(f"  {'?' if entry.points is None else entry.points}", "bold")

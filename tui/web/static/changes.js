@@ -118,7 +118,7 @@
   // What is being filled in on a page of the box is not exchanged.
   const isFilledIn = () => [...live().querySelectorAll("select, .values input")].some((field) => field.tagName === "SELECT"
     ? [...field.options].some((option) => option.selected !== option.defaultSelected && option.value)
-    : field.type === "checkbox" ? field.checked : field.type !== "hidden" && field.value !== field.defaultValue);
+    : field.type === "checkbox" ? field.checked : field.type === "radio" ? field.checked !== field.defaultChecked : field.type !== "hidden" && field.value !== field.defaultValue);
   const isStale = () => {
     if (isFilledIn()) return false;
     const [entry, offers = 0] = latest.split("-").map(Number);

@@ -158,16 +158,16 @@ def run_of(state: State, move: Activate, company: str) -> CompanyRun:
 def takes_right(state: State, move: Activate, company: str) -> Check:
     """What is said to be taken is what each output yields and the warehouse keeps (CRI-4.13.7 to 4.13.13)."""
     run = run_of(state, move, company)
-    for stated, output in zip(move.takes, run.made, strict=False):
-        right = output.amount if output.kept is None else output.kept
+    for stated, output in zip(move.takes, run.yields, strict=False):
+        right = output.amount if output.stored is None else output.stored
         if stated != right:
             first, *others = cited(output, run.outputs)
             also = (*others, "CRI-4.13.7", *(("CRI-9.2",) if output.lost else ()))
             yield Breach(first, "takes_said", {"kind": output.kind, "said": stated, "right": right}, "exactly", also)
-    if len(move.takes) > len(run.made):
-        values = {"company": company, "said": len(move.takes), "count": len(run.made)}
+    if len(move.takes) > len(run.yields):
+        values = {"company": company, "said": len(move.takes), "count": len(run.yields)}
         yield Breach("CRI-4.13.8", "takes_many", values, "exactly")
-    if len(move.takes) < len(run.made):
+    if len(move.takes) < len(run.yields):
         raise MissingFieldError("takes")
 
 
@@ -212,7 +212,7 @@ def effects(ledger: Ledger, move: Activate) -> None:
         warehouse.take(ledger, seat, used.what, min(used.units, used.before or 0), "CRI-4.13.14")
     for line in company_lines(sheet.seat, outcome.runs[0]):
         ledger.points(line)
-    for output in outcome.runs[0].made:
+    for output in outcome.runs[0].yields:
         if output.kind == CREDITS:
             ledger.gain(seat, "credits", output.amount, "CRI-4.13.12")
         elif output.kind != VP:

@@ -39,7 +39,7 @@ class Consolidate(Move, frozen=True, kw_only=True, tag="consolidate"):
 
     reward: Annotated[str, KeyOf("reward", role="identity")] = ""
     space: Annotated[str, KeyOf("space", role="identity")] = ""
-    keep_coal: Annotated[int, WholeNumber(high=99, named=True, role="count")] = 0
+    keep_coal: Annotated[int, WholeNumber(high=99, needs_label=True, role="count")] = 0
     wages: Annotated[int | None, WholeNumber(high=99_000, role="payment")] = None
 
 

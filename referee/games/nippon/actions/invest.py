@@ -216,14 +216,14 @@ def _turn_ships(ledger: Ledger, seat: str) -> None:
     """Turn the ships in the own area to 3 VP (NIP-21.10)."""
     ships = ledger.state.seats[seat].ships
     ledger.seat(seat, ship_side=3)
-    ledger.todo(seat, "turn_ships", "NIP-21.10", ships if known(ships) else 0)
+    ledger.todo(seat, "turn_ships", "NIP-21.10", ships if known(ships) else None)
 
 
 def _turn_trains(ledger: Ledger, seat: str) -> None:
     """Turn the trains in the own area to +3 (NIP-21.18)."""
     trains = ledger.state.seats[seat].trains
     ledger.seat(seat, train_side=3)
-    ledger.todo(seat, "turn_trains", "NIP-21.18", trains if known(trains) else 0)
+    ledger.todo(seat, "turn_trains", "NIP-21.18", trains if known(trains) else None)
 
 
 def _offer_free_tiles(ledger: Ledger, seat: str, factory: str) -> None:

@@ -15,7 +15,7 @@ from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.breakdown import ScoreLine
 from scoring.fields.simple_fields import KeyOf, WholeNumber
-from scoring.games.nippon.region_scoring import RegionStanding, standing
+from scoring.games.nippon.region_scoring import RegionRank, region_ranking
 from scoring.games.nippon.score import score_final, score_regions
 from scoring.games.nippon.sheet import FOREIGN
 from scoring.games.nippon.values import Region
@@ -72,13 +72,13 @@ def _let_be(state: State, move: ScoreClaim, cited: tuple[str, ...]) -> Iterator[
 
 def _standing(state: State, move: ScoreClaim) -> tuple[Phrase, ...]:
     """Give the influence that decides: of all who are compared, or that the seat has no tile there."""
-    stand = standing(claimed_region(state, move.scoring, move.about, move.seat), cast(Region, move.about))
+    stand = region_ranking(claimed_region(state, move.scoring, move.about, move.seat), cast(Region, move.about))
     if not next(row.rank for row in stand if row.participant == move.seat):
         return (Phrase("working.stands_no_tile", {"who": move.seat}),)
     return tuple(map(_stands, stand))
 
 
-def _stands(row: RegionStanding) -> Phrase:
+def _stands(row: RegionRank) -> Phrase:
     key = "working.stands_foreign" if row.participant == FOREIGN else "working.stands"
     return Phrase(key, {"who": row.participant, "influence": row.influence})
 

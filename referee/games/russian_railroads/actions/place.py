@@ -46,7 +46,7 @@ class Place(placement_cost.PaidPlacementMove, frozen=True, kw_only=True, tag="pl
     order: Annotated[str, KeyOf("take_order")] = ""
     swap: Annotated[str, KeyOf("target", role="identity")] = ""
     worker: Annotated[str, KeyOf("worker", role="identity")] = ""
-    number: Annotated[int, WholeNumber(high=HIGHEST_ENGINEER, named=True, role="identity")] = 0
+    number: Annotated[int, WholeNumber(high=HIGHEST_ENGINEER, needs_label=True, role="identity")] = 0
 
 
 @cites("RRR-4.801", "RRR-4.116")

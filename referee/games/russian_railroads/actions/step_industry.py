@@ -28,7 +28,7 @@ class StepIndustry(Move, frozen=True, kw_only=True, tag="step_industry"):
     `effect` does without that of the factory it arrives on: one that asks nothing leaves no later moment for it.
     """
 
-    marker: Annotated[int, WholeNumber(high=2, named=True, role="identity")] = 0
+    marker: Annotated[int, WholeNumber(high=2, needs_label=True, role="identity")] = 0
     effect: Annotated[str, KeyOf("factory_effect", role="identity")] = ""
 
 

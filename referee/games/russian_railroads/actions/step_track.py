@@ -27,7 +27,7 @@ class StepTrack(Move, frozen=True, kw_only=True, tag="step_track"):
 
     line: Annotated[str, KeyOf("line", role="identity")]
     colour: Annotated[str, KeyOf("colour", role="identity")]
-    to: Annotated[int, WholeNumber(high=15, named=True, role="target")] = 0
+    to: Annotated[int, WholeNumber(high=15, needs_label=True, role="target")] = 0
 
 
 def suits(move: StepTrack, item: PendingActionItem) -> bool:

@@ -13,10 +13,10 @@ from scoring.breakdown import Breakdown, as_json
 from scoring.errors import InputError
 from scoring.games import names, scoring, scorings, words_of
 from scoring.games.crisis import final_scoring, score, sheet, sheet_production, values
-from scoring.games.crisis.production_checks import check_production, doubts_production
+from scoring.games.crisis.production_checks import check_production, production_warnings
 from scoring.games.crisis.score import score_goal, score_production
 from scoring.games.crisis.sheet import FinalSheet, GoalSheet
-from scoring.games.crisis.sheet_checks import check_final, check_goal, doubts_goal
+from scoring.games.crisis.sheet_checks import check_final, check_goal, goal_warnings
 from scoring.games.crisis.sheet_production import ProductionSheet
 from scoring.sheet_parser import read, schema
 from scoring.sheet_types import field_types, label_of
@@ -154,7 +154,7 @@ def test_every_fault_can_be_said(lang: Lang) -> None:
     runs = [run("a", ["f"], ["w"]), run("a", ["w", "stranger"]), run("b"), run("c"), run("a", [("w", "banker")])]
     bad = plan(*runs, companies=companies, employees=employees, warehouse=cells, marker=3)
     short = plan(run("a"), companies=companies, warehouse={"food": cell(1)})
-    found = check_production(bad) + check_production(short) + doubts_production(bad)
+    found = check_production(bad) + check_production(short) + production_warnings(bad)
     blank = plan({"company": "a", "bonus": []}, companies={"a": {}})
     found += score_production(blank, trust=True).needed
     turned = {
@@ -170,7 +170,7 @@ def test_every_fault_can_be_said(lang: Lang) -> None:
     odd = read(GoalSheet, {"seats": seats, "goal": 1, "order": ["A"], "track": turned, "status": 3})
     found += check_goal(odd)
     low = {"seats": {"A": {"vp": 99}}, "goal": 1, "status": -3}
-    found += doubts_goal(read(GoalSheet, low)) + doubts_goal(
+    found += goal_warnings(read(GoalSheet, low)) + goal_warnings(
         read(GoalSheet, low | {"track": TRACK | {"green_low": 40, "yellow_high": 39}})
     )
     found += check_final(read(FinalSheet, {"seats": seats, "status": 1, "round": 2}))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.games.crisis.company_yields import made, reduction_of, shortage
+from scoring.games.crisis.company_yields import output_yield, reduction_of, shortage
 from scoring.games.crisis.production import production
 from scoring.games.crisis.score import score_production
 from scoring.games.crisis.sheet_production import Activation, Company, Placed, ProductionSheet, Reduction
@@ -87,14 +87,14 @@ def test_4_13_13_a_resource_made_twice_fills_the_warehouse_step_by_step() -> Non
     # Limit 5: 3 + 3 = 6, 1 lost; then 2 used, 3 more: 3 + 3 = 6, 1 lost again.
     companies = {"a": card(("food", 3)), "b": card(("food", 3), needs={"food": 2})}
     done = ran(run("a"), run("b"), companies=companies, warehouse={"food": cell(3, 5)})
-    assert [one.lost for each in done.runs for one in each.made] == [1, 1]
+    assert [one.lost for each in done.runs for one in each.yields] == [1, 1]
     assert done.stock == {"food": 5}
     assert done.amount("food") == 2 + 2
 
 
 def test_two_outputs_of_one_kind_share_the_room() -> None:
     done = ran(run("a"), companies={"a": card(("food", 3), ("food", 2))}, warehouse={"food": cell(0, 4)})
-    assert [one.kept for one in done.runs[0].made] == [3, 1]
+    assert [one.stored for one in done.runs[0].yields] == [3, 1]
 
 
 def test_a_slot_that_takes_several_roles() -> None:
@@ -144,7 +144,7 @@ def test_r56_reductions_add_up_before_the_floor() -> None:
     ]
     done = ran(run("a"), run("b"), companies=companies, reductions=reductions)
     # a: VP 5 − 1 − 2 − 1, credits 5 − 2 − 1; b: 5 − 1 − 1 − 9, not below 0.
-    assert [one.amount for each in done.runs for one in each.made] == [1, 2, 0]
+    assert [one.amount for each in done.runs for one in each.yields] == [1, 2, 0]
 
 
 ILLEGAL: list[tuple[str, dict[str, Any], list[Any], list[tuple[str, str, str]]]] = [
@@ -265,7 +265,7 @@ def test_47_a_reduction_is_not_forgotten() -> None:
 def test_48_nobody_keeps_more_than_the_limit() -> None:
     # Limit 6, stock 5, output 3: 6 stay, 2 are lost.
     done = ran(run("a"), companies={"a": card(("food", 3))}, warehouse={"food": cell(5, 6)})
-    assert (done.stock, done.runs[0].made[0].lost) == ({"food": 6}, 2)
+    assert (done.stock, done.runs[0].yields[0].lost) == ({"food": 6}, 2)
 
 
 def test_credits_are_added_to_those_told() -> None:
@@ -302,5 +302,5 @@ def test_the_functions_of_one_company_serve_a_referee_as_well() -> None:
     )
     assert (lacks.slots, lacks.units, bool(lacks)) == (("engineer",), {"energy": 1}, True)
     assert not shortage(["worker"], {}, [None], {})
-    assert made("food", 4, None, 3, 1, stock=5, limit=8).kept == 3  # 4 − 1 + 3 = 6, room for 3
+    assert output_yield("food", 4, None, 3, 1, stock=5, limit=8).stored == 3  # 4 − 1 + 3 = 6, room for 3
     assert reduction_of([Reduction(2, kind="vp"), Reduction(1, company="Mill")], "Mill", "vp") == 3

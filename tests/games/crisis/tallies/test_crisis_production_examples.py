@@ -14,7 +14,7 @@ CREW = {"one": tile(worker=1), "two": tile(worker=2)}
 
 
 def made(*activations: dict[str, Any], **more: Any) -> list[OutputYield]:
-    return [one for each in ran(*activations, **more).runs for one in each.made]
+    return [one for each in ran(*activations, **more).runs for one in each.yields]
 
 
 def test_e3_each_output_has_its_own_multiplier() -> None:
@@ -39,7 +39,7 @@ def test_d2_without_multiplier_the_skill_is_added() -> None:
     # 4 food with S = 3: 4 + 3 = 7.
     told: Any = {"companies": {"Farm": card(("food", 4), bottom=("worker", "worker"))}, "employees": CREW}
     (food,) = made(run("Farm", bonus=["one", "two"]), warehouse={"food": cell()}, **told)
-    assert (food.amount, food.kept) == (7, 7)
+    assert (food.amount, food.stored) == (7, 7)
     result = produced(run("Farm", bonus=["one", "two"]), warehouse={"food": cell()}, **told)
     assert lines(result, "company")[-1].clauses == ("CRI-4.13.8", "CRI-4.13.13")
     assert result.totals() == {"A": 0}
@@ -69,7 +69,7 @@ def test_d5_inputs_leave_first_and_what_does_not_fit_is_lost() -> None:
     # Limit 8, stock 8; input 2, output 5 of the same: 8 − 2 = 6, 6 + 5 = 11, kept 8, lost 3.
     told: Any = {"companies": {"Mill": card(("food", 5), needs={"food": 2})}, "warehouse": {"food": cell(8, 8)}}
     (food,) = made(run("Mill"), **told)
-    assert (food.before, food.amount, food.kept, food.lost) == (6, 5, 2, 3)
+    assert (food.before, food.amount, food.stored, food.lost) == (6, 5, 2, 3)
     assert production(plan(run("Mill"), **told)).stock == {"food": 8}
     result = produced(run("Mill"), **told)
     taken, stored = lines(result, "company")

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from scoring.errors import Fault
-from scoring.games.crisis.production_checks import check_production, doubts_production
+from scoring.games.crisis.production_checks import check_production, production_warnings
 from scoring.games.crisis.sheet import GoalSheet
-from scoring.games.crisis.sheet_checks import check_goal, doubts_goal
+from scoring.games.crisis.sheet_checks import check_goal, goal_warnings
 from scoring.sheet_parser import read
 from tests.games.crisis.tallies.crisis_sheets import (
     TEMPORARY,
@@ -105,14 +105,14 @@ def test_fields_out_of_bounds(told: Any, expected: tuple[str, str]) -> None:
 def test_doubts_of_a_production() -> None:
     foreign = {"origin": "foreign", "sides": [{"role": "worker", "skill": 2}]}
     told = plan(employees={"w": foreign, "r": TEMPORARY, "s": TEMPORARY}, marker=3)
-    assert keys(doubts_production(told)) == [
+    assert keys(production_warnings(told)) == [
         ("temporary_many", "employees.s.origin"),
         ("foreign_skill", "employees.w.sides.0.skill"),
         ("marker_alone", "vp_before"),
     ]
     assert check_production(told) == []
     sound = {"origin": "foreign", "sides": [{"role": "worker", "skill": 1}]}
-    assert doubts_production(plan(employees={"w": sound, "r": TEMPORARY}, marker=3, vp_before=1)) == []
+    assert production_warnings(plan(employees={"w": sound, "r": TEMPORARY}, marker=3, vp_before=1)) == []
 
 
 # the evaluation of a round
@@ -125,7 +125,7 @@ def goal_sheet(**more: Any) -> GoalSheet:
 
 def test_a_sound_track_has_no_fault() -> None:
     assert check_goal(goal_sheet(track=TRACK)) == []
-    assert doubts_goal(goal_sheet(track=TRACK)) == []
+    assert goal_warnings(goal_sheet(track=TRACK)) == []
 
 
 @pytest.mark.parametrize(
@@ -164,11 +164,11 @@ def test_58_an_evaluation_has_no_place_for_penalty_points() -> None:
 
 def test_doubts_of_an_evaluation() -> None:
     high = TRACK | {"yellow_high": 31, "green_low": 32}
-    assert keys(doubts_goal(goal_sheet(track=high))) == [("start_colour", "track.green_low")]
+    assert keys(goal_warnings(goal_sheet(track=high))) == [("start_colour", "track.green_low")]
     rising = {"A": {"vp": 30}}
-    assert keys(doubts_goal(goal_sheet(seats=rising))) == [("top_untold", "track.top")]
-    assert doubts_goal(goal_sheet(seats=rising, track=TRACK)) == []
-    assert keys(doubts_goal(goal_sheet(status=-3))) == [("status_below_0", "status")]
+    assert keys(goal_warnings(goal_sheet(seats=rising))) == [("top_untold", "track.top")]
+    assert goal_warnings(goal_sheet(seats=rising, track=TRACK)) == []
+    assert keys(goal_warnings(goal_sheet(status=-3))) == [("status_below_0", "status")]
 
 
 # the end of the game

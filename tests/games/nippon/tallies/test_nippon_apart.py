@@ -44,5 +44,5 @@ def test_the_tiles_of_one_seat_are_bounded_by_those_of_four() -> None:
 
 
 def test_a_sheet_knows_whether_everybody_is_told() -> None:
-    assert not read(FinalSheet, {"seats": {"A": {}}}).whole
-    assert read(FinalSheet, {"seats": {"A": {}, "B": {}}}).whole
+    assert not read(FinalSheet, {"seats": {"A": {}}}).has_all_seats
+    assert read(FinalSheet, {"seats": {"A": {}, "B": {}}}).has_all_seats

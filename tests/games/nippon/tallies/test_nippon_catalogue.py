@@ -19,7 +19,7 @@ from scoring.games.nippon.sheet import (
     SeatInRegion,
     SeatMarker,
 )
-from scoring.games.nippon.sheet_checks import doubts
+from scoring.games.nippon.sheet_checks import region_warnings
 from scoring.games.nippon.values import MULTIPLIER_TILES, PRINTED, RANK_POINTS, REGIONS, SPACES, WITH_X1
 from scoring.sheet_parser import read, schema
 from scoring.text_catalogs import LANGS, Lang, Words, load
@@ -114,7 +114,7 @@ def test_every_fault_can_be_said(lang: Lang) -> None:
     tiles = dict.fromkeys(SPACES, 2)
     last = {name: seat(mechanised=4, bento_2=True, paper_2=True, multipliers=tiles, region_points=1) for name in "ABCD"}
     ended = read(FinalSheet, {"seats": last, "last_turns": ["A"], "printed_multipliers": ["money"]})
-    found = sheet_checks.check_regions(bad) + doubts(third) + sheet_checks.check_final(ended)
+    found = sheet_checks.check_regions(bad) + region_warnings(third) + sheet_checks.check_final(ended)
     for fault in found:
         for part in ("trouble", "remedy"):
             text = words.say(f"{part}.{fault.key}", **fault.values)

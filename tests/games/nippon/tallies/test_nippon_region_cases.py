@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games.nippon.region_scoring import RegionStanding, standing
+from scoring.games.nippon.region_scoring import RegionRank, region_ranking
 from scoring.games.nippon.score import score_regions
 from tests.games.breakdowns import line, needed
 from tests.games.nippon.tallies.nippon_sheets import one_region, regions, spot
@@ -150,17 +150,17 @@ def test_markers_are_compared_where_both_values_are_told_and_the_seat_is_decided
 def test_the_standing_lists_everybody_best_first_the_unranked_last() -> None:
     told = {"west_japan": {"foreign": 7, "seats": {"R": spot(0, 4), "B": spot(1, 4), "P": spot(6, 0, 2)}}}
     sheet = regions(2, ["R", "B", "P"], told)
-    assert standing(sheet, "west_japan") == (
-        RegionStanding("foreign_companies", 7, 0, 7, rank=1, tied=1, covered=(15,), points=15, ships=0),
-        RegionStanding("P", 6, 0, 6, rank=2, tied=1, covered=(11,), points=11, ships=2),
-        RegionStanding("B", 1, 4, 5, rank=3, tied=1, covered=(8,), points=8, ships=0),
-        RegionStanding("R", 0, 4, 0),
+    assert region_ranking(sheet, "west_japan") == (
+        RegionRank("foreign_companies", 7, 0, 7, rank=1, tied=1, covered=(15,), points=15, ships=0),
+        RegionRank("P", 6, 0, 6, rank=2, tied=1, covered=(11,), points=11, ships=2),
+        RegionRank("B", 1, 4, 5, rank=3, tied=1, covered=(8,), points=8, ships=0),
+        RegionRank("R", 0, 4, 0),
     )
 
 
 def test_the_standing_is_empty_while_an_influence_is_blank() -> None:
     told = {"west_japan": {"foreign": None, "seats": {"A": spot(1), "B": spot(2)}}}
-    assert standing(regions(1, ["A", "B"], told), "west_japan") == ()
+    assert region_ranking(regions(1, ["A", "B"], told), "west_japan") == ()
 
 
 SPOT = st.builds(spot, st.integers(0, 6), st.sampled_from([0, 2, 3]), st.sampled_from([0, 2, 3]))

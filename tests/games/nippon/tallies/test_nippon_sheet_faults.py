@@ -9,7 +9,7 @@ import pytest
 from scoring.errors import InputError
 from scoring.games.nippon.score import score_final, score_regions
 from scoring.games.nippon.sheet import FinalSheet, RegionsSheet
-from scoring.games.nippon.sheet_checks import doubts
+from scoring.games.nippon.sheet_checks import region_warnings
 from scoring.sheet_parser import read
 from tests.games.nippon.tallies.nippon_sheets import end, one_region, regions, seat, spot
 
@@ -103,14 +103,14 @@ def test_what_is_odd_is_doubted_and_scored() -> None:
     seats = {"A": {"marker": 3}, "B": {}}
     told = {"west_japan": {"foreign": 13, "seats": {"A": spot(1), "B": spot()}}}
     sheet = regions(3, seats, told, points=[14, 14, 5])
-    assert [(fault.key, fault.field) for fault in doubts(sheet)] == [
+    assert [(fault.key, fault.field) for fault in region_warnings(sheet)] == [
         ("points_not_falling", "points"),
         ("points_lower", "points"),
         ("foreign_high", "regions.west_japan.foreign"),
         ("marker_alone", "seats.A.vp_before"),
     ]
     assert score_regions(sheet).totals() == {"A": 14, "B": 0}
-    assert not doubts(regions(3, ["A", "B"], told | {"west_japan": None}, points=[20, 15, 10]))
+    assert not region_warnings(regions(3, ["A", "B"], told | {"west_japan": None}, points=[20, 15, 10]))
 
 
 def test_all_cross_field_faults_of_a_final_scoring_at_once() -> None:

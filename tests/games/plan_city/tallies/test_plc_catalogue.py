@@ -29,7 +29,7 @@ from scoring.games.plan_city.sheet import (
     RankValues,
     SeatAtEnd,
 )
-from scoring.games.plan_city.sheet_checks import check_final, doubts_final
+from scoring.games.plan_city.sheet_checks import check_final, final_warnings
 from scoring.sheet_parser import read, schema
 from scoring.sheet_types import field_types, label_of
 from scoring.text_catalogs import LANGS, Lang, Words, load
@@ -172,7 +172,7 @@ def every_fault() -> list[Fault]:
         rank_values={"garden": [1, 2]},
         kind_points={"kinds_2": 4, "kinds_3": 3},
     )
-    found += doubts_final(odd)
+    found += final_warnings(odd)
     tied: dict[str, Any] = {"clockwise": ["A", "B", "C"], "start_marker": "A", "round_8_start": "B"}
     return found + notices_final(sheet(seat(), **tied))
 

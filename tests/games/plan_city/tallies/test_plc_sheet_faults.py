@@ -9,7 +9,7 @@ import pytest
 from scoring.games.plan_city import values
 from scoring.games.plan_city.rank_changing_options import notices_final
 from scoring.games.plan_city.sheet import FinalSheet
-from scoring.games.plan_city.sheet_checks import check_final, doubts_final
+from scoring.games.plan_city.sheet_checks import check_final, final_warnings
 from scoring.sheet_parser import read, schema
 from tests.games.breakdowns import faults
 from tests.games.plan_city.tallies.plc_sheets import RANKS, end, field, seat, sheet
@@ -74,7 +74,7 @@ def test_a_count_beside_a_field_agrees_with_it() -> None:
 
 def test_more_cells_than_a_field_can_have() -> None:
     # 9 and 8 for each of 8 plan cards and 6 contract cards: 121 (PLC-4.6, PLC-6.2); 14 cards reach 28 cells further.
-    assert (values.CELLS_MOST, values.SPREAD, values.SPAN) == (121, 28, 31)
+    assert (values.MAX_CELLS, values.SPREAD, values.SPAN) == (121, 28, 31)
     most = [" | ".join(["res"] * 31)] * 3 + [" | ".join(["res"] * 28)]
     assert not check_final(sheet(field(*most)))
     assert faults(lambda: end(field(*most[:3], " | ".join(["res"] * 29)))) == [("cells_many", "seats.A.field.rows")]
@@ -138,9 +138,9 @@ def test_the_bounds_are_those_of_the_pieces() -> None:
         return int(made[struct]["properties"][name]["anyOf"][0]["maximum"])
 
     assert most("SeatAtEnd", "coal_in_hand") == values.COAL_CHIPS == 46
-    assert most("SeatAtEnd", "garden") == values.CELLS_MOST
-    assert most("SeatAtEnd", "market") == 2 * values.CELLS_MOST
-    assert most("ActiveFactories", "textile") == values.CELLS_MOST // values.FACTORY_CELLS
+    assert most("SeatAtEnd", "garden") == values.MAX_CELLS
+    assert most("SeatAtEnd", "market") == 2 * values.MAX_CELLS
+    assert most("ActiveFactories", "textile") == values.MAX_CELLS // values.FACTORY_CELLS
     assert made["SeatAtEnd"]["properties"]["contracts"]["anyOf"][0]["maxItems"] == values.CONTRACT_CARDS == 6
     assert made["FieldOnTable"]["properties"]["rows"]["maxItems"] == values.SPAN
     assert made["FieldOnTable"]["properties"]["left"]["minimum"] == -values.SPREAD
@@ -152,7 +152,7 @@ def test_the_bounds_are_those_of_the_pieces() -> None:
 def doubts(*seats: dict[str, Any], **more: Any) -> list[tuple[str, str]]:
     """Key and field of everything that is odd; seats that are not given have nothing odd about them."""
     told = [*seats, *[seat(garden=1, rail_cells=1)] * (3 - len(seats))]
-    return [(fault.key, fault.field) for fault in doubts_final(sheet(*told, **more))]
+    return [(fault.key, fault.field) for fault in final_warnings(sheet(*told, **more))]
 
 
 GOOD: dict[str, Any] = {"garden": 1, "rail_cells": 1}

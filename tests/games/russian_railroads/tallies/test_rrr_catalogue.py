@@ -22,7 +22,7 @@ from scoring.games.russian_railroads.sheet import (
     LineOnBoard,
     RoundSheet,
 )
-from scoring.games.russian_railroads.sheet_checks import check_final, check_round, doubts_final, doubts_round
+from scoring.games.russian_railroads.sheet_checks import check_final, check_round, final_warnings, round_warnings
 from scoring.sheet_parser import read, schema
 from scoring.text_catalogs import LANGS, Lang, Words, load
 from tests.games.russian_railroads.tallies.rrr_sheets import board, end, scored, seat, sheet, tracks
@@ -173,7 +173,7 @@ def test_every_fault_can_be_said(lang: Lang) -> None:
     odd = board(kiev=tracks(0), revaluation=True, marker=4)
     other = board(industry={"marker_1_vp": 4, "second_marker": False})
     star = board(kiev=tracks(8, loco=8), industry={"marker_1": 6, "second_marker": False})
-    found += doubts_round(sheet(odd, other, star))
+    found += round_warnings(sheet(odd, other, star))
     seats = {
         "A": seat(0, "eb_lines", "eb_lines", engineers=[3, 3], engineer_count=3, highest_engineer=4, tokens=4)
         | {"black": {"trans_siberian": 12, "st_petersburg": 5, "kiev": 6}, "extra_workers": 3},
@@ -189,7 +189,7 @@ def test_every_fault_can_be_said(lang: Lang) -> None:
     }
     found += check_final(read(FinalSheet, {"seats": seats}))
     found += check_final(read(FinalSheet, {"seats": {"A": seat(majority_place=1)}}))
-    found += doubts_final(read(FinalSheet, {"seats": {"A": seat(extra_workers=0, black={"kiev": 7}), "B": seat()}}))
+    found += final_warnings(read(FinalSheet, {"seats": {"A": seat(extra_workers=0, black={"kiev": 7}), "B": seat()}}))
     for fault in found:
         for part in ("trouble", "remedy"):
             text = words.say(f"{part}.{fault.key}", **fault.values)

@@ -145,7 +145,9 @@ def test_the_picture_leaves_open_what_is_not_told() -> None:
     told = sheet(board(trans_siberian=tracks(6, None, 2, loco=3, loco_2=None), doublers=None))
     drawn = picture(told, "A").lines[0]
     assert (drawn.reach, drawn.locomotives, drawn.points) == (None, (3, None), None)
-    seen = [(space.colour, space.value, space.multiplier, space.counted, space.points) for space in drawn.spaces[:7]]
+    seen = [
+        (space.colour, space.value, space.multiplier, space.within_reach, space.points) for space in drawn.spaces[:7]
+    ]
     assert seen == [
         ("brown", 2, None, True, None),
         ("brown", 2, None, True, None),

@@ -61,7 +61,7 @@ def test_9_26_space_by_space() -> None:
     told = sheet(board(trans_siberian=tracks(9, 7, 3, loco=2, loco_2=6), doublers=1))
     drawn = picture(told, "A").lines[0]
     assert (drawn.line, drawn.locomotives, drawn.reach, drawn.points) == ("trans_siberian", (2, 6), 8, 12)
-    seen = [(space.colour, space.value, space.multiplier, space.counted, space.points) for space in drawn.spaces]
+    seen = [(space.colour, space.value, space.multiplier, space.within_reach, space.points) for space in drawn.spaces]
     assert seen[:9] == [
         ("brown", 2, 2, True, 4),
         ("brown", 2, 1, True, 2),

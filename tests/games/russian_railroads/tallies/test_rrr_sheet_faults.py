@@ -12,7 +12,7 @@ import pytest
 
 from scoring.games.russian_railroads.score import score_final, score_round
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
-from scoring.games.russian_railroads.sheet_checks import check_round, doubts_final, doubts_round
+from scoring.games.russian_railroads.sheet_checks import check_round, final_warnings, round_warnings
 from scoring.sheet_parser import read
 from tests.games.breakdowns import faults
 from tests.games.russian_railroads.tallies.rrr_sheets import board, end, one, scored, seat, sheet, tracks
@@ -176,7 +176,7 @@ def test_a_trusted_sheet_is_scored_though_the_rules_forbid_it() -> None:
 
 
 def doubted(*boards: dict[str, Any], **more: Any) -> list[tuple[str, str]]:
-    return [(fault.key, fault.field) for fault in doubts_round(sheet(*boards, **more))]
+    return [(fault.key, fault.field) for fault in round_warnings(sheet(*boards, **more))]
 
 
 USUAL = board(trans_siberian=tracks(loco=1))
@@ -296,7 +296,7 @@ def test_a_highest_number_without_an_engineer() -> None:
 def test_what_is_odd_at_the_end_is_doubted_and_scored() -> None:
     told = seat(3, extra_workers=0, black={"trans_siberian": 0, "kiev": 7})
     made = read(FinalSheet, {"seats": {"A": told, "B": seat()}})
-    assert [(fault.key, fault.field) for fault in doubts_final(made)] == [
+    assert [(fault.key, fault.field) for fault in final_warnings(made)] == [
         ("black_not_started", "seats.A.black.trans_siberian"),
         ("worker_missing", "seats.A.extra_workers"),
     ]

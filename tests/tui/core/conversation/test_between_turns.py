@@ -291,3 +291,11 @@ def test_nobody_has_done_anything_yet() -> None:
     conversation = start_conversation("nippon", 1)
     assert last_step(conversation.table) is None
     assert conversation.before is None
+
+
+def test_what_the_table_does_between_turns_names_no_rule() -> None:
+    """Nobody moves a piece better for a number; F3 has it. At the end of this round workers go home (RRR-4.1302)."""
+    conversation = at_round_end()
+    turn = conversation.before
+    assert turn is not None and any(line.clause for line in turn.between)
+    assert "RRR-" not in said(conversation) and said(conversation)

@@ -58,7 +58,7 @@ def texts(table: Table, words: Words) -> dict[str, str]:
         "show": "\n".join(shown_lines(words, table)),
         "history": result_text(words, played(KEPT, glance), {}),
         "list": state_text(words, glance),
-        "home": standing(words, KEPT, glance),
+        "home": standing(words, KEPT, glance).state,
     }
 
 

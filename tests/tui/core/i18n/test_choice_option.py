@@ -8,7 +8,8 @@ import pytest
 from msgspec import structs
 
 from referee.record.entry import Entry
-from referee.rules.game import GameOption, find
+from referee.rules.game import find
+from referee.rules.game_metadata import GameOption
 from referee.store.store import Store
 from referee.table.standalone_position import StandalonePosition
 from scoring.errors import InputError

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from referee.rules.game import Seat
 from tui.core.rendering.big_type import big
@@ -73,3 +74,23 @@ def test_several_who_act_are_named_by_their_marks() -> None:
     seats = (Seat("A", "Aki", "red", "●"), Seat("B", "Ben", "blue", "▲"))
     rows = [row.plain for row in plate_rows(Plate("all act", seats), 80, "gyoji-dark", {}, False)]
     assert "A ●" in rows[1] and "B ▲" in rows[1] and "ALL ACT" in rows[1]
+
+
+def test_who_comes_next_stands_at_the_right_end_of_the_last_row() -> None:
+    seats = [Seat(*each) for each in (("C", "Chie", "green", "■"), ("D", "Dai", "red", "◆"), ("A", "Aki", "blue", "●"))]
+    plate = Plate("Chie", (seats[0],), 36, "VP", (), ("round 5 of 7",), then="then", next_seats=tuple(seats[1:]))
+    rows = [row.plain.rstrip() for row in plate_rows(plate, 100, "gyoji-dark", {}, False)]
+    assert rows[2].endswith("then ◆ Dai  ● Aki") and rows[0].endswith("round 5 of 7")
+    narrow = [row.plain.rstrip() for row in plate_rows(plate, 54, "gyoji-dark", {}, False)]
+    assert narrow[2].endswith("then ◆ Dai"), "a name that does not fit is left out whole"
+
+
+@given(plates(), st.integers(80, 200), st.booleans())
+def test_a_call_lets_no_note_change_its_row(plate: Plate, width: int, ascii: bool) -> None:
+    """What was read in a row stands there still, or its row gives way to the call whole."""
+    quiet = structs.replace(plate, notice="", call=None)
+    called = structs.replace(quiet, call=Call("no", "no", seats=plate.seats))
+    rows, beside = ([row.plain for row in plate_rows(each, width, "gyoji-dark", {}, ascii)] for each in (quiet, called))
+    for note in (note for note in plate.notes if note):
+        for before, now in zip(rows, beside, strict=True):
+            assert note not in now or note in before

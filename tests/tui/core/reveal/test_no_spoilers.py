@@ -52,11 +52,41 @@ def test_pages_on_which_nobody_scores_are_rows_of_one() -> None:
     """At the end of the demo of Nippon nobody is paid for wages, nor for three of the nine achievements (NIP-18)."""
     table = played("nippon")
     pages = pages_of(scene_of(table), DrawingContext(words_for("en", "nippon", table.seats), table.world.seats))
-    *scored, empty, _ranking = pages
+    *scored, empty, _markers, _ranking = pages
     names = [row.name for row in empty.rows]
     assert len(names) == 4 and "Wages" in names and sum(name.startswith("Achievement") for name in names) == 3
     assert len([page for page in scored if page.title.startswith("Achievement")]) == 6
     assert all(row.lines and not any(line.points for line in row.lines) for row in empty.rows), "each can say why"
+
+
+def test_the_last_page_before_the_ranking_says_where_the_markers_go() -> None:
+    """Ben stood on 29 after scoring II and reaches 73 (tests/games/nippon: the demo); nobody is asked to do it twice."""
+    table = played("nippon")
+    pages = pages_of(scene_of(table), DrawingContext(words_for("en", "nippon", table.seats), table.world.seats))
+    markers = {row.seat: row.text.plain for row in pages[-2].rows}
+    assert markers == {
+        "A": "marker to 79 (+31)",
+        "B": "marker to 73 (+44)",
+        "C": "marker to 39 (+25)",
+        "D": "marker to 73 (+35)",
+    }
+    assert not pages[-2].points(), "the points were counted on the pages before"
+
+
+def test_a_scoring_on_the_way_has_no_page_of_markers() -> None:
+    table = played("nippon")
+    seq = next(step.entry.seq for step in table.steps if any(one.category == "region_scoring_1" for one in step.scored))
+    pages = pages_of(scene_of(table, seq), DrawingContext(words_for("en", "nippon", table.seats), table.world.seats))
+    assert not any("marker" in row.text.plain for page in pages for row in page.rows)
+
+
+def test_the_standings_name_what_the_scoring_brought() -> None:
+    """Region scoring I: Aki 14, Ben 7, Dai 5."""
+    table = played("nippon")
+    seq = next(step.entry.seq for step in table.steps if any(one.category == "region_scoring_1" for one in step.scored))
+    pages = pages_of(scene_of(table, seq), DrawingContext(words_for("en", "nippon", table.seats), table.world.seats))
+    gains = {row.seat: row.text.plain.partition("+")[2].split()[:1] for row in pages[-1].rows}
+    assert gains == {"A": ["14"], "B": ["7"], "C": [], "D": ["5"]}
 
 
 def test_the_points_of_a_railway_line_are_shown_with_the_row() -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from referee.rules.game import offered
 from scoring.toml_cache import read_toml
-from tui.core.i18n.catalogs import GAMES
 from tui.core.tally.form import TallyFormRow
+from tui.core.tally.game_forms import forms_file
 
 OF_ROWS = {"path", "label", "with", "for", "hint", "group", "about", "choices", "like", "figures", "rows"}
 ROW = OF_ROWS | {name for name in TallyFormRow.__struct_fields__ if name not in ("parts", "spelled", "read", "write")}
@@ -27,7 +27,7 @@ def keys(rows: list[Any]) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", offered())
 def test_every_key_of_a_row_means_something(game: str) -> None:
-    groups = [group for form in read_toml(GAMES / game / "tally.toml")["form"] for group in form["group"]]
+    groups = [group for form in read_toml(forms_file(game))["form"] for group in form["group"]]
     assert groups
     for group in groups:
         assert set(group) - ROW - {"only"} == set()

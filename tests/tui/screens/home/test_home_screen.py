@@ -29,7 +29,7 @@ from tui.screens.home import LOOK_INTO, HomeScreen
 from tui.screens.new_table import NewTableScreen
 from tui.screens.table import TableScreen
 from tui.screens.tally import TallyScreen
-from tui.widgets.row_list import RowList
+from tui.widgets.card_list import CardList
 
 
 @pytest.fixture
@@ -63,9 +63,16 @@ SIZES = ((80, 24), (120, 36), (160, 45))
 
 
 def cursor(app: GyojiApp) -> str:
-    """The row under the cursor."""
-    (row,) = [line for line in screen_lines(app) if line.lstrip().startswith("▸")]
-    return " ".join(row.split())
+    """What the cursor stands before: of a card its label, with the lines inside it."""
+    (at,) = [(y, line.index("▸")) for y, line in enumerate(screen_lines(app)) if "▸" in line]
+    rows = screen_lines(app)[at[0] :]
+    inside = [row[at[1] + 1 :] for row in rows[1:] if row[at[1] - 1 : at[1]] in ("┃",)] if "┏▸" in rows[0] else []
+    return " ".join(" ".join([rows[0][at[1] :], *(row.split("┃")[0] for row in inside[:6])]).split())
+
+
+def enter_line(app: GyojiApp) -> str:
+    """What Enter does, two rows above the keys."""
+    return screen_lines(app)[-3].strip()
 
 
 def test_enter_goes_on_with_the_table_played_last_and_the_others_stand_below(store: Store) -> None:
@@ -76,24 +83,23 @@ def test_enter_goes_on_with_the_table_played_last_and_the_others_stand_below(sto
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
             lines = screen_lines(app)
-            rows = [line for line in lines if any(name in line for name in ("friday", "elsewhere", "古い", "damaged "))]
-            assert "Go on: friday" in rows[0] and "Nippon, 4 seats, Aki to act" in rows[0] and "2020-03-01" in rows[0]
-            assert cursor(app).startswith("▸ Go on: friday")
-            assert rows[1].split()[0] == "elsewhere" and "There is no game “no_such_game”." in rows[1]
-            assert rows[2].split()[0] == "damaged" and "This line is no entry of a record" in rows[2]
-            assert rows[3].split()[0] == "[old]" and "2 seats, Aki to act" in rows[3]
-            assert "Enter goes on with “friday”." in lines[-2]
+            card = cursor(app)
+            assert card.startswith("▸ Go on ━") and "Nippon · friday" in card and "4 seats · 2020-03-01" in card
+            # The seats begin with 10 to 13 VP by turn order (NIP-4.21); the leader stands first.
+            assert [name for name in ("Dai", "Chie", "Ben", "Aki") if name in card] == ["Dai", "Chie", "Ben", "Aki"]
+            assert "█▀█ █▀▄ █" in card, "the name in the large type"
+            assert enter_line(app) == "Enter goes on with “friday”: Aki to act."
+            assert not lines[-2].strip() and not lines[-4].strip() and "Del" not in lines[-1]
             check_golden("home_en", lines)
             await pilot.press("f2")
             await settled(pilot)
-            assert "4人、Akiの手番" in screen_text(app)
             check_golden("home_ja", screen_lines(app))
             await pilot.press("enter")
             await pilot.pause()
             assert getattr(app.screen, "opened", "") == "friday"
             await pilot.press("escape", "end")
             await pilot.pause()
-            assert "「[old] & 古い卓」を開きます" in screen_lines(app)[-2]
+            assert "「[old] & 古い卓」を開きます" in enter_line(app)
             await pilot.press("enter")
             await pilot.pause()
             assert getattr(app.screen, "opened", "") == "[old] & 古い卓"
@@ -131,16 +137,15 @@ def test_an_empty_home_says_what_it_is_for_and_opens_the_first_box(
             await settled(pilot)
             words, text = app.words, screen_text(app)
             assert text.startswith(" Gyoji 行司") and words.say("home.which_box") in text
-            assert words.say("home.what")[:12] in text
-            for number, game in enumerate(offered(), 1):
+            assert words.say("home.what")[:12] in text and words.say("home.nothing_runs") in text
+            for game in offered():
                 meta = find(game).meta
-                (row,) = [line for line in screen_lines(app) if f"{number} {'●○'[number > 1]} " in line]
-                low, high = meta.seats
-                assert meta.title(lang) in row and words.say("home.players", low=low, high=high) in row
+                seats = "{}–{} players" if lang == "en" else "{}〜{}人"
+                assert meta.title(lang)[:8] in text and seats.format(*meta.seats) in text
+            kind = "note" if size == (80, 24) else "brief"
             for key, name in (("n", "referee"), ("t", "count"), ("d", "right"), ("w", "watch"), ("k", "keep_scores")):
-                (row,) = [line for line in screen_lines(app) if line.strip().startswith(f"{key}  ")]
-                assert words.say(f"home.{name}") in row and words.say(f"home.{name}_note") in row
-            assert cursor(app).startswith("▸ 1 ●")
+                assert f"{key}  {words.say(f'home.{name}')}" in text and words.say(f"home.{name}_{kind}") in text
+            assert (cursor(app).startswith("▸ 1 ") and "Nippon" in cursor(app)) or lang == "ja"
             await pilot.press("enter")
             await pilot.pause()
             assert isinstance(app.screen, NewTableScreen) and app.screen.draft.game.id == offered()[0]
@@ -160,8 +165,8 @@ def test_home_is_the_same_in_every_colour_and_in_plain_letters(store: Store, the
             await settled(pilot)
             text = screen_text(app)
             assert app.theme == theme
-            assert "> Go on: friday" in text and "1 (*) Nippon" in text and "2 ( ) Russian Railroads" in text
-            assert "x There is no game" in text
+            assert "#> Go on ===" in text and "1 (*) Nippon" in text and "2 ( ) Russian Rail" in text
+            assert ("x There is no game" in text and text.replace("古い卓", "").isascii()) or "行司" in text
 
     asyncio.run(journey())
 
@@ -174,15 +179,15 @@ def test_a_box_is_chosen_by_its_number_and_the_letters_act_on_it(store: Store) -
         app = GyojiApp(Session("en", store))
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
-            assert "… and then, with Nippon:" in screen_text(app)
+            assert "and with Nippon" in screen_text(app)
             for number, game in enumerate(offered(), 1):
                 for key, screen in doors:
                     await pilot.press(str(number))
                     await pilot.pause()
                     title = find(game).meta.en
-                    assert cursor(app).startswith(f"▸ {number} ● {title}")
-                    assert f"with {title}:" in screen_text(app)
-                    assert f"Enter opens a new table: {title}." in screen_lines(app)[-2]
+                    assert cursor(app).startswith(f"▸ {number} ● {title[:14]}")
+                    assert f"with {title}" in screen_text(app)
+                    assert enter_line(app) == f"Enter opens a new table: {title}."
                     await pilot.press(key)
                     await pilot.pause()
                     front: Any = app.screen
@@ -192,7 +197,7 @@ def test_a_box_is_chosen_by_its_number_and_the_letters_act_on_it(store: Store) -
                         assert front.draft.depth == ("score" if key == "k" else "full")
                     await pilot.press("escape")
                     await pilot.pause()
-            await pilot.press("1", "9", "down", "down")
+            await pilot.press("1", "9", "right", "right")
             await pilot.pause()
             assert cursor(app).startswith("▸ 3 ● CRISIS"), "a number without a box is nothing; arrows choose, too"
 
@@ -234,11 +239,11 @@ def test_every_row_does_what_the_line_below_says(store: Store) -> None:
         app = GyojiApp(Session("en", store))
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
-            rows = app.screen.query_one(RowList)
+            rows = app.screen.query_one(CardList)
             places = [place for place, row in enumerate(rows.items) if not rows.skip(row)]
             assert len(places) == 1 + 4 + 5 + 3
             for _ in places:
-                said = screen_lines(app)[-2].strip()
+                said = enter_line(app)
                 (screen,) = [name for start, name in says.items() if said.startswith(start)] or [""]
                 if screen:  # the recorded game has a test of its own
                     met.add(screen)
@@ -247,7 +252,7 @@ def test_every_row_does_what_the_line_below_says(store: Store) -> None:
                     assert type(app.screen).__name__ == screen, said
                     await pilot.press("escape")
                     await pilot.pause()
-                await pilot.press("down")
+                await pilot.press("right")
                 await pilot.pause()
 
     asyncio.run(journey())
@@ -264,7 +269,7 @@ def test_a_game_that_is_over_is_not_gone_on_with(store: Store) -> None:
         app = GyojiApp(Session("en", store))
         async with app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
-            assert cursor(app).startswith("▸ Go on: before")
+            assert cursor(app).startswith("▸ Go on ━") and "Nippon · before" in cursor(app)
             (row,) = [line for line in screen_lines(app) if line.strip().startswith("ended")]
             assert "closed" in row
 
@@ -338,13 +343,30 @@ def test_settings_hold(store: Store) -> None:
     asyncio.run(journey())
 
 
+def test_motion_is_switched_off_at_once_and_for_the_next_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.app.TEXTUAL_ANIMATIONS", "full")
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store), start="settings")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            assert app.animation_level == "full"
+            await pilot.press("down", "down", "down", "down", "down", "right")
+            await pilot.pause()
+            assert "> Motion" in screen_text(app).replace("▸", ">")
+            assert app.animation_level == "none" and store.setting("motion") == "off"
+        assert GyojiApp(Session("en", store)).animation_level == "none"
+
+    asyncio.run(journey())
+
+
 def test_the_row_of_a_finished_table_names_who_won() -> None:
     seats = (SeatGlance("A", "Aki", 2, 41), SeatGlance("B", "Ben", 1, 116), SeatGlance("C", "Chie", 0, None))
     over = TableGlance("1", "crisis", "", "", False, seats, 80, False, True, True, False, "", "")
     kept = StoredTable("friday", "crisis", "", "", 80)
-    assert "Ben 116" in standing(words_for("en"), kept, over)
-    assert "Aki" not in standing(words_for("en"), kept, over)
-    assert "Ben" not in standing(words_for("en"), kept, structs.replace(over, over=False, ended=False))
+    said = standing(words_for("en"), kept, over)
+    assert (said.state, said.detail, said.won) == ("Ben won", "116 · 41", True)
+    assert "Ben" not in standing(words_for("en"), kept, structs.replace(over, over=False, ended=False)).state
 
 
 def test_home_is_the_first_screen_and_its_keys_know_the_tables(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -358,6 +380,8 @@ def test_home_is_the_first_screen_and_its_keys_know_the_tables(store: Store, mon
                 HomeScreen
             ]  # none is laid out and painted below it
             await settled(pilot)
-            assert "Del delete" in screen_lines(app)[-1]
+            assert "Del" not in screen_lines(app)[-1]
+            front: Any = app.screen
+            assert "delete_table" in [command.action for command in front.commands()], "it stands in the menu"
 
     asyncio.run(visit())

@@ -234,6 +234,8 @@ def test_the_mouse_takes_earlier_names_colours_and_settings(store: Store) -> Non
             assert "1  · ·  red" in text and "Aki" in text and "2  · ·  yellow" in text
             await pilot.click("#house")
             await pilot.pause()
+            app.screen.query_one("#form").scroll_end(animate=False)  # as the wheel does
+            await pilot.pause()
             await pilot.click("#choices", offset=(5, 2))
             await pilot.click("#choices", offset=(5, 2))
             await pilot.pause()

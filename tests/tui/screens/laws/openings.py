@@ -45,6 +45,7 @@ REGISTERED: dict[str, dict[str, Any]] = {
     "scores": {"table": TABLE},
     "record": {"table": TABLE},
     "why": {"table": TABLE},
+    "result": {"table": TABLE},
     "share": {"table": TABLE},
     "phones": {"table": TABLE},
     "reveal": {"table": TABLE},

@@ -61,7 +61,7 @@ def test_every_command_has_a_label_and_a_word_of_its_own(lang: str) -> None:
         meant[folded(word)].add(meaning(id))
     # What is said line by line with an argument is chosen on a screen: one word for both.
     same = {"claim": "claims", "overrule": "overrule_verdict", "amend": "form", "house_rule": "house_rule_verdict"}
-    same |= {"count_again": "recount", "reveal_scoring": "reveal_last"}
+    same |= {"count_again": "recount", "reveal_scoring": "scores"}
     for word, found in meant.items():
         assert len({same.get(one, one) for one in found} - {"form"} or {""}) == 1, (word, found)
     for id in COMMANDS:

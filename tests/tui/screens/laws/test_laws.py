@@ -19,6 +19,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from referee.store.store import Store
+from tests.evening.cells import strips
 from tests.tui.screen_text import screen_lines
 from tests.tui.screens.laws.openings import TABLE, Opening, entries, screens, windows
 from tui.app import GyojiApp
@@ -314,6 +315,13 @@ async def caret(visit: Visit, opening: Opening) -> None:
 async def plain(visit: Visit, opening: Opening) -> None:
     """Nothing is drawn with signs that have a plain form; title and keys are ASCII but for the other language."""
     assert visit.app.no_color
+    coloured = {
+        text
+        for strip in strips(visit.app)
+        for text, style, _ in strip
+        if style and any(colour is not None and not colour.is_default for colour in (style.color, style.bgcolor))
+    }
+    assert not coloured, (opening.name, coloured)
     rows = screen_lines(visit.app)
     plotted = opening.name == "curve"  # its frame is drawn by plotext
     drawn = {sign for sign in "".join(rows) if not plotted and (sign in DRAWN or 0x2500 <= ord(sign) < 0x2580)}

@@ -26,7 +26,7 @@ LONG = {
     "ja": ("佐藤 健太郎", "長谷川 美由紀", "小笠原 龍之介", "五十嵐 千恵子", "勅使河原 宏"),
 }
 PLAYS = Path(__file__).parents[3] / "games"
-FRAME = "│▁▂▃▄▅▆▇█"
+FRAME = "│▌▁▂▃▄▅▆▇█"
 Steps = Callable[[GyojiApp, Pilot[None]], Awaitable[None]]
 
 

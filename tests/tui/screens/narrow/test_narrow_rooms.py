@@ -41,8 +41,14 @@ def test_home_says_whole_what_may_be_done_and_with_which_box(tmp_path: Path, lan
         for name in DOORS:
             note = plain(app.words.say(f"home.{name}_note"))
             assert plain(app.words.say(f"home.{name}")) + note in shown
-        for game in offered():
-            assert plain(find(game).meta.title(app.words.lang)) in shown
+        for number, game in enumerate(offered(), 1):
+            title = plain(find(game).meta.title(app.words.lang))
+            await pilot.press(str(number))
+            await pilot.pause()
+            heading = plain(app.words.say("home.then", game=title))
+            assert heading in seen(app, app.screen.query_one(RowList)), (
+                "the chosen box is named whole above its actions"
+            )
 
     visit(tmp_path, lang, long_table("nippon", lang, 0), steps)
 
@@ -57,13 +63,13 @@ def test_where_a_table_is_opened_is_in_sight_and_every_setting_is_explained_whol
         await pilot.pause()
         screen = app.screen
         begin = plain(screen.words.say("new_table.create"))
-        assert begin in seen(app, screen.query_one(Button))
+        assert begin in seen(app, screen.query_one("#create", Button))
         choices = screen.query_one("#choices", SettingsList)
         assert isinstance(screen, NewTableScreen)
         screen.action_house()
         await pilot.pause()
         for _ in choices.items:
-            assert begin in seen(app, screen.query_one(Button))
+            assert begin in seen(app, screen.query_one("#create", Button))
             explanation = screen.query_one("#explanation", Paragraph)
             assert plain(explanation.text.plain) in seen(app, screen.query_one("#explain"))
             item = choices.items[choices.cursor]

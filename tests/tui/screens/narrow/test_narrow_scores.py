@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from tests.tui.screens.narrow.narrow_rooms import long_table, plain, screen_lines, visit
 from tui.app import GyojiApp
-from tui.screens.scores import ScoreGrid
+from tui.widgets.score_grid import ScoreGrid
 
 GAMES = [
     ("nippon", "ja", 119, ""),

@@ -13,13 +13,15 @@ from textual.pilot import Pilot
 from referee.rules.game import offered
 from referee.store.store import Store
 from referee.table import recorded_script
-from tests.tui.screen_text import screen_text
+from tests.tui.screen_text import screen_lines, screen_text
 from tui.app import GyojiApp
 from tui.core.i18n.catalogs import words_for
+from tui.core.rendering.big_type import big
 from tui.core.session.session import Session
 from tui.screens import demo_player, score_reveal
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
+from tui.screens.result import ResultScreen
 from tui.screens.score_reveal import ScoringRevealScreen
 from tui.screens.table import TableScreen
 
@@ -98,21 +100,24 @@ class Watched:
         raise AssertionError("it never comes to that")
 
     async def to_the_end(self) -> None:
-        """Let it run until it stops by itself."""
+        """Let it run until it stops by itself, and the end screen is whole."""
         await self.until(lambda: not self.running)
+        if isinstance(self.app.screen, ResultScreen):
+            await self.app.screen.settled()
 
     def ended_on(self, winner: str) -> None:
-        """The winner stands on top of the last page of the last scoring, and it is said that this is the end."""
-        (scoring,) = self.scorings
-        assert self.app.screen is scoring and scoring.ranks
+        """The end screen stands in front with the winner in the large type, and it is said that this is the end."""
+        assert isinstance(self.app.screen, ResultScreen)
+        drawn = big(winner)
+        assert drawn is not None
         text = screen_text(self.app)
+        assert all(part in text for part in drawn), text
         words = self.app.session.words()
-        assert words.say("reveal.final") in text
-        ranked = text[text.index(words.say("reveal.final")) :]
-        assert min(("Aki", "Ben", "Chie", "Dai"), key=ranked.index) == winner, text
         said = [note.message for note in self.app._notifications]
         assert said[-1:] == [words.say("table.replay_over")]
-        assert [at for shown, at in TURNED if shown is scoring] == list(range(scoring.at + 1)), "page by page"
+        last = TURNED[-1][0]
+        assert [at for shown, at in TURNED if shown is last] == list(range(last.at + 1)), "page by page"
+        assert last.ranks
 
 
 Journey = Callable[[Watched], Awaitable[None]]
@@ -152,7 +157,7 @@ def test_a_minute_of_it_ends_on_the_winner(tmp_path: Path, game: str, lang: str,
         await watched.to_the_end()
         await watched.pilot.pause()
         watched.ended_on(WINNERS[game])
-        await watched.pilot.press("space")
+        await watched.pilot.press("escape")
         assert isinstance(watched.app.screen, TableScreen) and watched.table.table.over
 
     watch(tmp_path, journey, lang, moves)
@@ -186,6 +191,23 @@ def test_a_whole_game_that_is_let_run_ends_on_the_winner(tmp_path: Path, game: s
         watched.ended_on(WINNERS[game])
 
     watch(tmp_path, journey, start="table", replay=recorded_script.load(recorded_script.demo_of(game)))
+
+
+def test_each_move_is_called_on_the_plate(tmp_path: Path) -> None:
+    """As at a table where somebody types: the block of the call stands at the right end, in the large type."""
+    check = big("✓")
+    assert check is not None
+
+    async def journey(watched: Watched) -> None:
+        await watched.pilot.press("w")
+        await watched.until(lambda: at_line(watched))
+        assert not all(part in row for part, row in zip(check, screen_lines(watched.app), strict=False))
+        await watched.until(lambda: not at_line(watched))
+        await watched.pilot.pause()
+        rows = screen_lines(watched.app)[:3]
+        assert all(part.strip() in row[60:] for part, row in zip(check, rows, strict=True)), rows
+
+    watch(tmp_path, journey)
 
 
 async def rests(watched: Watched) -> None:

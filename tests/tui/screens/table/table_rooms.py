@@ -90,7 +90,7 @@ class Room:
     @property
     def flat(self) -> str:
         """The screen as one line, without frames, so that wrapped sentences can be found."""
-        return " ".join(self.text.replace("│", " ").split())
+        return " ".join(self.text.replace("│", " ").replace("▌", " ").split())
 
     @property
     def notes(self) -> str:

@@ -21,8 +21,8 @@ from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.move_input import MoveInput
 from tui.widgets.move_suggestion_list import MoveSuggestionList
-from tui.widgets.text_pane import TextPane
 from tui.widgets.turn_banner import TurnBanner
+from tui.widgets.typing_panel import TypingPanel
 
 SYMBOLS = "Income symbols wholly visible"
 ROWS = "How many worker rows"
@@ -50,7 +50,7 @@ def poll(room: Room) -> None:
 
 def below(room: Room) -> list[str]:
     """What Enter does, in words."""
-    return [text.plain for _, text in room.app.screen.query_one("#enter", TextPane).lines]
+    return [text.plain for _, text in room.app.screen.query_one(TypingPanel).hint]
 
 
 def desk(room: Room) -> TableSession:

@@ -13,7 +13,7 @@ from referee.store.store import Store
 from tests.tui.screens.table.table_rooms import NAMES, Room, Sitting, asking, visit
 from tui.core.session.session import Session
 from tui.screens.table import TableScreen
-from tui.widgets.text_pane import TextPane
+from tui.widgets.typing_panel import TypingPanel
 
 
 def sitting(folder: Path, game: str, lang: str = "en", **facts: object) -> Session:
@@ -34,7 +34,7 @@ MOMENTS = [
 
 def below(room: Room) -> str:
     """What Enter does, in words."""
-    return " ".join(text.plain for _, text in room.app.screen.query_one("#enter", TextPane).lines)
+    return " ".join(text.plain for _, text in room.app.screen.query_one(TypingPanel).hint)
 
 
 @pytest.mark.parametrize(("game", "facts", "en", "ja", "asked"), MOMENTS)

@@ -25,8 +25,7 @@ from tui.widgets.move_form import MORE, MoveForm
 from tui.widgets.move_form_models import MoveFormModel
 from tui.widgets.move_input import MoveInput
 from tui.widgets.move_suggestion_list import MoveSuggestionList
-from tui.widgets.text_pane import TextPane
-from tui.widgets.typing_panel import PAUSE
+from tui.widgets.typing_panel import PAUSE, TypingPanel
 
 
 def desk(home: Path, game: str, monkeypatch: pytest.MonkeyPatch, lang: Lang = "en") -> TableSession:
@@ -167,7 +166,7 @@ def test_what_is_said_of_enter_in_the_form_is_what_enter_does(tmp_path: Path, la
 
 def pane_text(room: Room) -> str:
     """What is said of Enter."""
-    return "\n".join(text.plain for _, text in room.at_table.query_one("#enter", TextPane).lines)
+    return "\n".join(text.plain for _, text in room.at_table.query_one(TypingPanel).hint)
 
 
 def test_what_is_taken_leads_to_the_next_empty_row(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import pytest
 
 from tests.games.nippon.nippon_tables import situation
@@ -18,5 +20,5 @@ def test_workers_are_drawn_in_words_of_the_language(lang: str, said: str) -> Non
     words = Session(lang).words(table=table)
     context = DrawingContext(words, table.world.seats, 80, 99, "gyoji-light")
     whole = drawn.compact(context, table)
-    board = drawn.seat(context, table, "A")
+    board = list(chain.from_iterable(drawn.seat(context, table, "A")))
     assert [any(said in line.plain for line in lines) for lines in (whole, board)] == [True, True]

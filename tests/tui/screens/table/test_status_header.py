@@ -14,8 +14,8 @@ from tui.core.rendering.big_type import big, spaced
 from tui.core.session.session import Session
 from tui.widgets.move_input import MoveInput
 from tui.widgets.move_suggestion_list import MoveSuggestionList
-from tui.widgets.text_pane import TextPane
 from tui.widgets.turn_banner import TurnBanner
+from tui.widgets.typing_panel import TypingPanel
 
 POSITIONS = [
     ("nippon", "building", (80, 24), "en"),
@@ -43,7 +43,7 @@ def test_whose_turn_it_is_and_the_next_step_stand_whole_and_nothing_jumps(
         assert all(part in row for part, row in zip(drawn, rows, strict=True))
         rows = room.text.splitlines()[: screen.query_one(TurnBanner).size.height]
         assert "".join(said.step.split()) in "".join("".join(rows).split())
-        parts = ("#enter", "#right", TurnBanner)
+        parts = ("#right", TurnBanner)
         stood = [screen.query_one(part).region for part in parts]
         place = screen.query_one(MoveSuggestionList).region
         verdict = screen.query_one("#verdict").region.offset  # its rows may be those of what else is due
@@ -52,7 +52,7 @@ def test_whose_turn_it_is_and_the_next_step_stand_whole_and_nothing_jumps(
             assert [screen.query_one(part).region for part in parts] == stood
             assert screen.query_one(MoveSuggestionList).region == place
             assert screen.query_one("#verdict").region.offset == verdict
-            assert any(text.plain for _, text in screen.query_one("#enter", TextPane).lines), "what Enter does is said"
+            assert any(text.plain for _, text in screen.query_one(TypingPanel).hint), "what Enter does is said"
 
     asyncio.run(visit(standing(tmp_path, game, name, lang), steps, size=size))
 
@@ -92,30 +92,3 @@ def test_a_digit_that_more_is_typed_after_is_written(tmp_path: Path) -> None:
         assert room.entries()[-1].body["moves"][0]["steps"] == 2
 
     asyncio.run(visit(played(tmp_path, 0), steps))
-
-
-def test_beside_the_table_stands_the_board_of_the_seat_that_acts(tmp_path: Path) -> None:
-    async def steps(room: Room) -> None:
-        await room.pilot.pause()
-        beside = [line[84:] for line in room.text.splitlines()[4:-1]]
-        assert "Chie" in beside[0] and "12 VP" in beside[0]
-        drawn = [line.strip() for line in beside if line.strip()]
-        assert not any("consolidate" in line for line in drawn)  # what may be done stands in the list
-
-    asyncio.run(visit(standing(tmp_path, "nippon", "building", "en"), steps, size=(120, 36)))
-
-
-def test_a_board_of_which_little_is_entered_says_what_is_missing(tmp_path: Path) -> None:
-    from referee.record.opening_entry import opening, seats_of
-    from referee.rules.game import find
-    from referee.store.store import Store
-
-    session, game = Session("en", Store(tmp_path)), find("nippon")
-    session.store.create("friday", opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True))
-
-    async def steps(room: Room) -> None:
-        await room.pilot.pause()
-        beside = " ".join(line[84:] for line in room.text.splitlines()[4:-1])
-        assert "not entered yet" in " ".join(beside.replace("│", " ").split())
-
-    asyncio.run(visit(session, steps, size=(120, 36)))

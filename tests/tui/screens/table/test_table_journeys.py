@@ -167,14 +167,15 @@ def test_the_end_of_the_game_is_revealed_and_the_markers_compared(tmp_path: Path
         await room.line(last_line())
         await room.press("enter")
         await room.pilot.pause(0.1)
-        assert "Region scoring III - West Japan (1 of 4)" in room.text
+        assert "Region scoring III - West Japan" in room.text
         assert "foreign companies" in room.text
         await room.press("down", "f3")
         assert "NIP-17" in room.text
         await room.press("escape", "end")
-        assert "Final ranking" in room.text
-        assert "79" in room.text
+        assert "marker to 79 (+31)" in room.text
         await room.press("enter")
+        assert "6 more than Ben. Decided in Region scoring II: Aki 22, Ben 11, Dai 19." in room.text
+        await room.press("escape")
         assert "Between turns" in room.text
         await room.press("enter")
         assert "The game is over: does this stand on the" in room.text

@@ -32,7 +32,7 @@ def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
 
     async def journey(user: Drive) -> None:
         await user.type("1")
-        assert "Whose boards? 1 to 4 names" in user.text
+        assert "Whose boards? 1–4 names" in user.text
         await user.fill("Aki")
         await user.press("enter")
         await user.pilot.pause()

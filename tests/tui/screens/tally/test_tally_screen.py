@@ -290,7 +290,7 @@ def test_what_is_no_result_is_no_table_and_asked_about_where_it_cannot_be_kept(
         await user.press("enter")
         await user.pilot.pause()
         await user.type("40 ")
-        monkeypatch.setattr(Store, "set", full)
+        monkeypatch.setattr(Store, "change", full)
         for leave in ("escape", "f10"):
             await user.press(leave)
             await user.pilot.pause()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 
 from referee.games.crisis.card_name_matching import among
 from referee.games.crisis.company_production import free_tiles, printed, roles
@@ -21,11 +22,15 @@ from tui.games.crisis.painting.status import distance
 
 def player(painter: CrisisPainter, seat: str, width: int) -> list[StyledText]:
     """Draw everything that lies before a player."""
+    return list(chain.from_iterable(player_parts(painter, seat, width)))
+
+
+def player_parts(painter: CrisisPainter, seat: str, width: int) -> list[list[StyledText]]:
+    """Draw the same in parts: each row, and each company, by itself."""
     return [
-        head(painter, seat),
-        *flow("  ", holdings(painter, seat), width),
-        *painter.row("warehouse", list(warehouse(painter, seat).values()), width),
-        *painter.row("employees", employees(painter, seat), width),
+        [head(painter, seat), *flow("  ", holdings(painter, seat), width)],
+        painter.row("warehouse", list(warehouse(painter, seat).values()), width),
+        painter.row("employees", employees(painter, seat), width),
         *companies(painter, seat, width),
     ]
 
@@ -114,17 +119,18 @@ def _producing(painter: CrisisPainter) -> bool:
 # companies
 
 
-def companies(painter: CrisisPainter, seat: str, width: int) -> list[StyledText]:
-    """Draw the companies: what each takes and yields, and what it lacks to run."""
+def companies(painter: CrisisPainter, seat: str, width: int) -> list[list[StyledText]]:
+    """Draw the companies, the first below the heading: what each takes and yields, and what it lacks to run."""
     owned = seen(painter.state.seats[seat].companies)
     if not owned:
-        return painter.row("own_companies", [unknown()] if owned is None else [], width)
-    lines = [StyledText(f"  {painter.say('own_companies')}", "dim")]
+        return [painter.row("own_companies", [unknown()] if owned is None else [], width)]
+    parts = []
     for name in owned:
         text = StyledText(painter.card(name), "bold").append(f": {recipe(painter, company(painter, name))}  ")
         first, *more = wrapped(text.append_text(state_of(painter, seat, name)), width - 4)
-        lines += [StyledText("   ").append_text(first), *(StyledText("    ").append_text(line) for line in more)]
-    return lines
+        parts.append([StyledText("   ").append_text(first), *(StyledText("    ").append_text(line) for line in more)])
+    parts[0].insert(0, StyledText(f"  {painter.say('own_companies')}", "dim"))
+    return parts
 
 
 def state_of(painter: CrisisPainter, seat: str, name: str) -> StyledText:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from referee.facts.facts import known
 from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS
 from tui.core.game_ui.holding import holding
@@ -13,20 +15,25 @@ from tui.games.nippon.painting.context import GOODS_STORED, TRACK, NipponPainter
 
 def player(painter: NipponPainter, seat: str, width: int) -> list[StyledText]:
     """Draw a player board."""
+    return list(chain.from_iterable(player_parts(painter, seat, width)))
+
+
+def player_parts(painter: NipponPainter, seat: str, width: int) -> list[list[StyledText]]:
+    """Draw a player board, each row of it by itself."""
     board = painter.state.seats[seat]
     laid = board.workers
     workers = painter.say("workers", n=f"{len(laid)}/6" if known(laid) else "?")
-    lines = [
-        head(painter, seat),
-        *painter.row("tracks", [track(painter, seat, name) for name in TRACKS], width),
-        StyledText().append(f"  {workers}  ", "dim").append_text(painter.workers(laid)),
-        *painter.row("factories", factories(painter, seat), width, 3),
-        *flow("  ", [*areas(painter, seat), contracts(painter, seat)], width, 3),
-        *painter.row("hand", hand(painter, seat), width),
+    parts = [
+        [head(painter, seat)],
+        painter.row("tracks", [track(painter, seat, name) for name in TRACKS], width),
+        [StyledText().append(f"  {workers}  ", "dim").append_text(painter.workers(laid))],
+        painter.row("factories", factories(painter, seat), width, 3),
+        flow("  ", [*areas(painter, seat), contracts(painter, seat)], width, 3),
+        painter.row("hand", hand(painter, seat), width),
     ]
     if tiles := achievements(painter, seat):
-        lines += painter.row("achievements", tiles, width)
-    return fitted(lines, width)
+        parts.append(painter.row("achievements", tiles, width))
+    return [fitted(part, width) for part in parts]
 
 
 def head(painter: NipponPainter, seat: str) -> StyledText:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.breakdown import ScoreLine
-from scoring.games.nippon.region_scoring import RegionStanding
+from scoring.games.nippon.region_scoring import RegionRank
 from scoring.games.nippon.sheet import FOREIGN
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
@@ -17,7 +17,7 @@ MOST = 40
 """Cells of the longest bar."""
 
 
-def bar(context: DrawingContext, standing: RegionStanding, most: int) -> StyledText:
+def bar(context: DrawingContext, standing: RegionRank, most: int) -> StyledText:
     """Draw the influence of a participant: its tiles, then the trains that count beside them; `most` is the longest."""
     scale = context.scale(most, MOST)
     cells = -(-standing.influence // scale)

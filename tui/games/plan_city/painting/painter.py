@@ -126,6 +126,12 @@ def grid(
     return lines
 
 
+def fits(context: DrawingContext, cells: Mapping[Position, DisplayedCell]) -> bool:
+    """Tell whether a field fits whole in the smallest size."""
+    across, down = ([position[axis] for position in cells] or [0] for axis in (0, 1))
+    return _fits(TIGHT, max(across) - min(across) + 1, max(down) - min(down) + 1, context)
+
+
 def _fits(size: CellSize, columns: int, rows: int, context: DrawingContext) -> bool:
     across = LEAD + columns * (size.across + size.gap)
     return across <= context.width and 1 + rows * size.rows <= context.height

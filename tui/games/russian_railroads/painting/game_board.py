@@ -11,7 +11,7 @@ from referee.games.russian_railroads.engineer_strip import strip_slots
 from referee.games.russian_railroads.state import CARDS, EMPTY, START_BONUSES, STRIP
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, locomotives_of
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.drawing import beside, flow, number, padded, seen
+from tui.core.rendering.drawing import beside, fitted, flow, number, padded, seen
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.symbols import sign
 from tui.games.russian_railroads.painting.context import (
@@ -258,9 +258,7 @@ def strip(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
         leaving = seen(lying["hire"])
         if leaving:
             lines.append(StyledText("  ").append(renderer.say("leaves", n=leaving)))
-    for line in lines:
-        line.truncate(width)
-    return lines
+    return fitted(lines, width)
 
 
 def _group(renderer: RussianRailroadsRenderer, kind: str, count: int) -> int:

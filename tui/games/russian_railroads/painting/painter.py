@@ -118,7 +118,7 @@ class PlayerBoardPainter(Struct, frozen=True):
             {
                 "doublers": [self._doubler(line, space) for space in line.spaces],
                 "space": [
-                    self.cell(str(space.number), "bold" if space.counted else "dim", wall or " ")
+                    self.cell(str(space.number), "bold" if space.within_reach else "dim", wall or " ")
                     for space, wall in spaces
                 ],
                 "track": [self._track(space, wall) for space, wall in spaces],
@@ -145,7 +145,7 @@ class PlayerBoardPainter(Struct, frozen=True):
             return self.cell(self.unknown, "dim", wall or " ")
         if not space.colour:
             return self._nothing(wall or " ")
-        style = piece_style(space.colour, self.context.theme) + (" dim" if space.counted is False else "")
+        style = piece_style(space.colour, self.context.theme) + (" dim" if space.within_reach is False else "")
         letters, rail = self.letters(space.piece) if space.piece else "", self.context.drawn(RAIL)
         text = StyledText().append(rail * (self.size - 1 - cell_len(letters)), style)
         text.append(letters, f"{style} reverse")
@@ -162,8 +162,8 @@ class PlayerBoardPainter(Struct, frozen=True):
     def _points(self, space: LineSpace, was: RailLineScoringView | None) -> StyledText:
         """Draw what a space scores with its star; nothing beyond the reach."""
         vp = total(space)
-        if vp is None or not space.counted:
-            return self.cell(self.unknown if vp is None or space.counted is None else "", "dim")
+        if vp is None or not space.within_reach:
+            return self.cell(self.unknown if vp is None or space.within_reach is None else "", "dim")
         before = total(was.spaces[space.number - 1]) if was else None
         new = before is not None and vp > before
         return self.cell(f"{NEW * new}{vp}", "bold reverse" if new else "bold" if vp else "dim")

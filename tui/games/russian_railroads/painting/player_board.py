@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from referee.facts.facts import known
 from referee.games.russian_railroads.bonus_effects import LAST_SPACE_VP, TRACK_ALONE, WORKER_COLOUR, line_and_space
@@ -30,25 +31,35 @@ BARE = ("space", "track")
 
 def whole(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
     """Draw a player board as it lies on the table; where there is no room for that, what lies there in words."""
+    return list(chain.from_iterable(board_parts(renderer, id, width)))
+
+
+def board_parts(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[list[StyledText]]:
+    """Draw the same in parts: a line with its spaces stays together."""
     board, drawn = renderer.state.seats[id], _drawn(renderer, id)
-    lines = [_head(renderer, id, drawn), *flow(f"  {renderer.say('hand')} ", _hand(renderer, id), width)]
+    parts = [[_head(renderer, id, drawn), *flow(f"  {renderer.say('hand')} ", _hand(renderer, id), width)]]
     if width < DRAWN:
-        lines += [*_lines_in_words(renderer, id, drawn), _industry_in_words(renderer, id, drawn)]
+        parts += [[line] for line in (*_lines_in_words(renderer, id, drawn), _industry_in_words(renderer, id, drawn))]
     else:
         tiles, token = [seen(tile) for tile in board.factories.values()], seen(board.token_given["industry"])
         painter = PlayerBoardPainter(renderer, SPACE)
         rows = painter.industry(drawn.industry, id, factories=tiles, token=token)
-        lines += _lines(renderer, id, drawn, width, ROWS)
-        lines += [painter.industry_title(drawn), *(rows[row] for row in ("space", "markers") if row in rows)]
-    lines += [*_factories(renderer, id, width), *_tokens(renderer, id, width)]
-    return fitted([*lines, *flow(f"  {renderer.say('engineers')} ", _engineers(renderer, id), width)], width)
+        parts += _lines(renderer, id, drawn, width, ROWS)
+        parts.append([painter.industry_title(drawn), *(rows[row] for row in ("space", "markers") if row in rows)])
+    parts += [_factories(renderer, id, width), _tokens(renderer, id, width)]
+    parts.append(flow(f"  {renderer.say('engineers')} ", _engineers(renderer, id), width))
+    return [fitted(part, width) for part in parts]
 
 
 def in_brief(renderer: RussianRailroadsRenderer, id: str, width: int, bare: bool = False) -> list[StyledText]:
     """Write a player board in a few lines, the most important first; with `bare` its railway lines are drawn."""
     drawn = _drawn(renderer, id)
     bare = bare and width > DRAWN
-    lines = _lines(renderer, id, drawn, width - 2, BARE) if bare else _lines_in_words(renderer, id, drawn)
+    lines = (
+        list(chain.from_iterable(_lines(renderer, id, drawn, width - 2, BARE)))
+        if bare
+        else _lines_in_words(renderer, id, drawn)
+    )
     lines += [_industry_in_words(renderer, id, drawn)]
     lines += flow(f"{renderer.say('hand')} ", _hand(renderer, id), width - 2)
     return [_head(renderer, id, drawn), *(StyledText("  ").append_text(line) for line in lines)]
@@ -75,8 +86,8 @@ def _head(renderer: RussianRailroadsRenderer, id: str, drawn: BoardScoringView) 
 
 def _lines(
     renderer: RussianRailroadsRenderer, id: str, drawn: BoardScoringView, width: int, wanted: Sequence[str]
-) -> list[StyledText]:
-    """Draw the lines, the last two side by side where there is room."""
+) -> list[list[StyledText]]:
+    """Draw the lines, each a part, the last two side by side where there is room."""
     painter = PlayerBoardPainter(renderer, SPACE)
     titles = [painter.title(line) for line in drawn.lines]
     rows = [painter.line(line, bonuses(renderer, id, line)) for line in drawn.lines]
@@ -88,10 +99,10 @@ def _lines(
     )
     room = width - 1 - max(line.cell_len for line in right)
     if max(line.cell_len for line in left) > room:
-        return [*long, *left, *right]
+        return [long, left, right]
     both = [row for row in wanted if row in rows[1] or row in rows[2]]
     left, right = ([titles[at], *(rows[at].get(row, StyledText()) for row in both)] for at in (1, 2))
-    return [*long, *beside(left, right, min(SIDE_BY_SIDE, room), 1)]
+    return [long, beside(left, right, min(SIDE_BY_SIDE, room), 1)]
 
 
 def bonuses(renderer: RussianRailroadsRenderer, id: str, line: RailLineScoringView) -> dict[int, SpaceBonusMark]:

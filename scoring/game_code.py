@@ -1,0 +1,79 @@
+"""Loading what the code of a game brings, and saying in one sentence why it cannot be loaded."""
+
+from __future__ import annotations
+
+import ast
+import traceback
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from scoring.data_files import display_name
+from scoring.errors import Fault, InputError, input_error
+from scoring.game_packages import GamePackage, GamePart
+
+INTERFACE = 1
+"""The version of what games and Gyoji expect of each other: raised when a game that was right has to change."""
+STATED = "INTERFACE"
+"""What the package of a part states, as a plain number: the version it was version for."""
+
+
+def load_record(game: GamePackage, part: GamePart, name: str) -> Any:
+    """Import a part of a game and give the record of that name. Raises `InputError` for an installed game of which it
+    cannot be imported, lacks the record, or was version for another version of the interface.
+    """
+    module = load_module(game, part)
+    _check_interface(game, part, getattr(module, STATED, None))
+    record = getattr(module, name, None)
+    if record is None:
+        raise input_error("game_lacks", source=game.source, game=game.id, module=game.module(part), name=name)
+    return record
+
+
+def load_module(game: GamePackage, part: GamePart, name: str = "") -> ModuleType:
+    """Import a part of a game, or a module in it. Raises `InputError` like `load_record`."""
+    try:
+        return import_module(game.module(part, name))
+    except InputError:
+        raise
+    except Exception as error:
+        if not game.package:
+            raise  # a game of this tree fails as everything in it does
+        stated = _stated(game.folder(part) / "__init__.py")
+        if stated is not None:
+            _check_interface(game, part, stated)
+        raise InputError([_error(game, error)]) from error
+
+
+def _check_interface(game: GamePackage, part: GamePart, version: Any) -> None:
+    if version == INTERFACE:
+        return
+    key = "game_interface" if not isinstance(version, int) else "game_newer" if version > INTERFACE else "game_older"
+    module = game.module(part)
+    raise input_error(key, source=game.source, game=game.id, module=module, stated=version, interface=INTERFACE)
+
+
+def _stated(path: Path) -> int | None:
+    """Read the version that a module states, without running it."""
+    try:
+        parts = ast.parse(path.read_text(encoding="utf-8")).body
+    except (OSError, ValueError, SyntaxError):
+        return None
+    values = (part.value for part in parts if isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) == STATED)
+    return next((value.value for value in values if isinstance(value, ast.Constant)), None)  # type: ignore[return-value]
+
+
+def _error(game: GamePackage, error: Exception) -> Fault:
+    """Name the last place of the game, or in whatever it imports, that an exception came from."""
+    why = f"{type(error).__name__}: {error}".partition("\n")[0][:160]
+    if isinstance(error, SyntaxError):
+        file, line = error.filename or "", error.lineno or 0
+        why = f"{type(error).__name__}: {error.msg}"
+    else:
+        frames = traceback.extract_tb(error.__traceback__)
+        own = [frame for frame in frames if Path(frame.filename).is_relative_to(game.folder("scoring").parent)]
+        last = (own or frames)[-1]
+        file, line = last.filename, last.lineno or 0
+    about = {"source": game.source, "game": game.id, "file": display_name(Path(file)), "line": str(line), "why": why}
+    return Fault("game_code", "", about)

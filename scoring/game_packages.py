@@ -1,0 +1,207 @@
+"""Where the parts of every game are: those of this tree, and those that other distributions install.
+
+A distribution names its games in the entry-point group `gyoji.games`: the name of an entry is the id of the game, its
+value the dotted name of a package with `scoring`, and where the game has them `referee` and `tui`. The metadata is
+looked through by hand, since the module of the standard library that does so takes longer to load than the whole look.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from scoring.errors import Fault, InputError
+
+GROUP = "gyoji.games"
+GamePart = Literal["scoring", "referee", "tui"]
+PARTS: tuple[GamePart, ...] = ("scoring", "referee", "tui")
+META = "meta.toml"
+OWN = "gyoji"
+"""The distribution that the games of this tree come with."""
+
+_TREE = Path(__file__).parents[1]
+_ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_SECTION = re.compile(rf"^\[{re.escape(GROUP)}\]\s*$(.*?)(?=^\[|\Z)", re.MULTILINE | re.DOTALL)
+_ENTRY = re.compile(r"^\s*([^#;=\s][^=]*?)\s*=\s*([\w.]+)", re.MULTILINE)
+_METADATA = {".dist-info": "METADATA", ".egg-info": "PKG-INFO"}
+
+
+class GamePackage(Struct, frozen=True):
+    """Where one game is: the folder and the dotted name of each of its parts.
+
+    `package` holds the parts of an installed game, and `metadata` is the folder that its distribution is described in;
+    both are "" for a game of this tree.
+    """
+
+    id: str
+    folders: Mapping[GamePart, Path]
+    package: str = ""
+    metadata: str = ""
+
+    def folder(self, part: GamePart) -> Path:
+        """Return the folder of a part, which may not exist."""
+        return self.folders[part]
+
+    def module(self, part: GamePart, name: str = "") -> str:
+        """Return the dotted name of a part, or of a module in it."""
+        package = f"{self.package}.{part}" if self.package else f"{part}.games.{self.id}"
+        return f"{package}.{name}" if name else package
+
+    def has_code(self, part: GamePart) -> bool:
+        """Tell whether the game brings code in a part."""
+        return (self.folders[part] / "__init__.py").is_file()
+
+    @property
+    def meta(self) -> Path:
+        """The file with what is known of the game without importing it: a game that is only counted has no referee."""
+        refereed = self.folders["referee"] / META
+        return refereed if refereed.is_file() or self.has_code("referee") else self.folders["scoring"] / META
+
+    @property
+    def source(self) -> str:
+        """What people install it as: the name of the distribution."""
+        return self._about("Name") if self.metadata else OWN
+
+    @property
+    def version(self) -> str:
+        """The version of the distribution, "" where it is not known."""
+        if self.metadata:
+            return self._about("Version")
+        from importlib.metadata import version  # for whoever asks: it takes long to load
+
+        try:
+            return version(OWN)
+        except ImportError:
+            return ""
+
+    @property
+    def installed_as(self) -> str:
+        """The distribution and its version, "" for a game of this tree."""
+        return f"{self.source} {self.version}".rstrip() if self.package else ""
+
+    def _about(self, field: str) -> str:
+        folder = Path(self.metadata)
+        try:
+            text = (folder / _METADATA[folder.suffix]).read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            text = ""
+        match = re.search(rf"^{field}:\s*(.+?)\s*$", text, re.MULTILINE)
+        return match[1] if match else folder.stem.partition("-")[0 if field == "Name" else 2]
+
+
+class GamePackages(Struct, frozen=True):
+    """All games that are here by id, and what is wrong with those that cannot be used, by id."""
+
+    games: Mapping[str, GamePackage]
+    faults: Mapping[str, tuple[Fault, ...]]
+
+
+def packages() -> GamePackages:
+    """Return the games of this tree and those that are installed."""
+    return _packages(tuple(sys.path))
+
+
+def is_own(game: str) -> bool:
+    """Tell whether a game is one of this tree."""
+    return game in _own()
+
+
+def is_known(game: str) -> bool:
+    """Tell whether there is a game of an id, or one that cannot be used."""
+    return is_own(game) or game in packages().games or game in packages().faults
+
+
+def package(game: str) -> GamePackage:
+    """Find a game. Raises `InputError` for one that is not here, or whose package cannot be used."""
+    if game in _own():
+        return _own()[game]
+    installed = packages()
+    if game in installed.games:
+        return installed.games[game]
+    missing = Fault("no_such_game", "game", {"given": game[:40], "games": tuple(installed.games)})
+    raise InputError(installed.faults.get(game, (missing,)))
+
+
+@cache
+def _own() -> Mapping[str, GamePackage]:
+    """Return the games of this tree."""
+    folders = (_TREE / part / "games" for part in PARTS)
+    ids = {path.name for folder in folders for path in folder.iterdir() if _ID.fullmatch(path.name) and path.is_dir()}
+    return {game: GamePackage(game, {part: _TREE / part / "games" / game for part in PARTS}) for game in sorted(ids)}
+
+
+@cache
+def _packages(paths: tuple[str, ...]) -> GamePackages:
+    games, faults = dict(_own()), dict[str, tuple[Fault, ...]]()
+    for game, package, metadata in _entries(paths):
+        located = _locate(game, package, metadata)
+        if game in games and isinstance(located, GamePackage):
+            located = Fault("game_twice", "", {"source": located.source, "game": game, "other": games[game].source})
+        if isinstance(located, GamePackage):
+            games[game] = located
+        else:
+            faults[game] = (*faults.get(game, ()), located)
+    return GamePackages(games, faults)
+
+
+def _entries(paths: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+    """Yield id, package and metadata folder of every entry; of a distribution that is there twice the first counts."""
+    names = set[str]()
+    for metadata in _metadata_folders(paths):
+        name = Path(metadata).stem.partition("-")[0].casefold()
+        try:
+            with open(os.path.join(metadata, "entry_points.txt"), encoding="utf-8", errors="replace") as file:  # noqa: PTH118, PTH123
+                text = file.read()
+        except OSError:
+            text = ""
+        section = _SECTION.search(text) if GROUP in text and name not in names else None
+        names.add(name)
+        if section:
+            yield from ((entry[1], entry[2], metadata) for entry in _ENTRY.finditer(section[1]))
+
+
+def _metadata_folders(paths: tuple[str, ...]) -> Iterator[str]:
+    for path in dict.fromkeys(paths):
+        try:
+            with os.scandir(path or ".") as files:
+                yield from sorted(file.path for file in files if file.name.endswith(tuple(_METADATA)))
+        except OSError:
+            continue  # no folder: an archive, or nothing
+
+
+def _locate(game: str, name: str, metadata: str) -> GamePackage | Fault:
+    """Find the folders of an installed game; what is wrong with it where it cannot be used."""
+    package = GamePackage(game, {}, name, metadata)
+    if not _ID.fullmatch(game):
+        return Fault("game_id", "", {"source": package.source, "game": game[:40]})
+    folder = _folder_of(name)
+    if folder is None:
+        return Fault("game_package_missing", "", {"source": package.source, "game": game, "package": name})
+    package = GamePackage(game, {part: folder / part for part in PARTS}, name, metadata)
+    if not package.has_code("scoring"):
+        missing = "scoring/__init__.py"
+    elif not package.meta.is_file():
+        missing = f"{package.meta.parent.name}/{META}"
+    else:
+        return package
+    file = f"{name.replace('.', '/')}/{missing}"
+    return Fault("game_file_missing", "", {"source": package.source, "game": game, "file": file})
+
+
+def _folder_of(package: str) -> Path | None:
+    """Return the folder of a package without importing it, or none where there is no such package."""
+    from importlib.util import find_spec
+
+    try:
+        spec = find_spec(package)
+    except Exception:  # what stands above a dotted name is imported, and may raise anything
+        return None
+    folders = list(spec.submodule_search_locations or ()) if spec else []
+    return Path(folders[0]) if folders else None

@@ -1,0 +1,1 @@
+"""The result of a table as screens show it."""

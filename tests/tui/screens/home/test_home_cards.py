@@ -1,0 +1,68 @@
+"""Home in a wide terminal: the boxes as cards, the actions in one row, the other tables with how they stand."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from referee.store.store import Store
+from tests.tui.screen_text import screen_lines
+from tests.tui.screens.home.test_home_screen import cursor, filled, settled
+from tui import app as app_module
+from tui.app import GyojiApp
+from tui.core.session.session import Session
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setitem(app_module.SCREENS, "table", "tests.tui.screens.home.table_stub:TableStub")
+    return Store(tmp_path)
+
+
+def test_the_other_tables_say_how_they_stand(store: Store) -> None:
+    filled(store)
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(120, 36)) as pilot:
+            await settled(pilot)
+            rows = [
+                line for line in screen_lines(app) if any(name in line for name in ("elsewhere", "古い", "damaged "))
+            ]
+            assert rows[0].split()[0] == "elsewhere" and "There is no game “no_such_game”." in rows[0]
+            assert rows[1].split()[0] == "damaged" and "This line is no entry of a record" in rows[1]
+            assert rows[2].split()[0] == "[old]" and "● Aki to act" in rows[2] and "2 seats" in rows[2]
+
+    asyncio.run(journey())
+
+
+def test_wide_boxes_are_cards_with_emblems_and_what_may_be_done_stands_in_one_row(store: Store) -> None:
+    filled(store)
+
+    async def journey() -> None:
+        app = GyojiApp(Session("en", store))
+        async with app.run_test(size=(120, 36)) as pilot:
+            await settled(pilot)
+            lines = screen_lines(app)
+            (top,) = [y for y, line in enumerate(lines) if "━ 1 ━" in line]
+            assert all(f"─ {number} ─" in lines[top] for number in (2, 3, 4))
+            assert "● Nippon" in lines[top + 5] and "Russian Railroads" in lines[top + 5]
+            # Three of the four tables are of Nippon, one of a game that is not here.
+            assert "2–4 players · 3 games" in lines[top + 6] and "1–5 players · new here" in lines[top + 6]
+            assert all(lines[top + 1 + row][4:].strip() for row in range(3)), "the emblems"
+            (doors,) = [y for y, line in enumerate(lines) if "n  Referee our game" in line]
+            assert all(f"{key}  " in lines[doors] for key in "ntdwk")
+            assert "judges each move" in lines[doors + 1] and "a pad, no rules" in lines[doors + 1]
+            await pilot.press("2")
+            assert cursor(app).startswith("▸ 2 ━")
+            await pilot.press("right", "right", "left")
+            assert cursor(app).startswith("▸ 3 ━"), "left and right go along the cards"
+            await pilot.press("down")
+            # The third card reaches from column 58 to 84, the fourth of the five columns from 69 to 89.
+            assert cursor(app).startswith("▸ w Watch a minute"), "down goes to what stands below"
+            await pilot.press("up", "up")
+            assert cursor(app).startswith("▸ Go on ━")
+
+    asyncio.run(journey())

@@ -1,0 +1,1 @@
+"""The end screen of a table, driven."""

@@ -1,0 +1,147 @@
+"""Every field of every tally form on a phone: it is tapped, is called as elsewhere, and holds what the screen accepts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+
+import pytest
+
+from referee.printed_lines.named_line import card_line
+from referee.rules.game import find, offered
+from referee.store.store import Store
+from scoring.games import scorings
+from scoring.sheet_parser import schema
+from scoring.text_catalogs import LANGS, Words
+from tests.tui.core.tally.test_field_labels import OF_ITEMS, described
+from tests.tui.web.conftest import NAMES, serve_in
+from tests.tui.web.counting_table import counting_table, sheet_of
+from tests.tui.web.handset import Button, Handset, PageReader
+from tui.core.components.box_printed_values import BoxPrintedValues
+from tui.core.game_ui.registry import forms_of
+from tui.core.i18n.catalogs import words_for
+from tui.core.session.session import Session
+from tui.core.tally.editor import TallyEditor
+from tui.core.tally.form import TallyFormRow
+from tui.core.tally.table_sheet import TableSheet
+from tui.games.crisis.tally_production import SLOTS
+from tui.web.tally_row import TallyRowForm
+
+KINDS = [(game, kind.id) for game in offered() for kind in forms_of(game).kinds]
+COMPANY = "I 9 2 1 | worker 2energy | farmer farmer | 3x2vp 4food"
+MOST_TIMES = 14
+"""So often a page is sent until nothing more comes up on it: each row of a field brings up the next one."""
+SEATS = dict(zip("ABC", NAMES, strict=False))
+
+
+def shown_rows(sheet: TableSheet, seat: str) -> list[TallyFormRow]:
+    """Every cell of a seat and of the whole table."""
+    return [row for row, of in sheet.form.places(sheet.ids) if row.single or of == seat]
+
+
+def tapped(name: str, row: TallyFormRow, page: PageReader) -> str:
+    """What somebody taps in a field: its last choice, or one step above the least number; each company once."""
+    if row.path.endswith(".card"):
+        return f"Mill {row.path.split('.')[1]}"
+    if name in page.choices:
+        return next(text for text in reversed(page.choices[name]) if text)
+    assert row.kind == "number", f"{row.path} is typed"
+    return str(max(row.low or 0, 0) + 1)
+
+
+def know_companies(folder: Path) -> None:
+    """Enter as many INVENTED companies as the form of a production has room for."""
+    store = Store(folder)
+    session = Session("en", store)
+    box = BoxPrintedValues(session, find("crisis"), table=session.open("friday"))
+    for number in range(SLOTS):
+        box.keep_values(card_line(find("crisis"), "company", f"Mill {number}").read(COMPANY))
+    store.close()
+
+
+def choose(phone: Handset, folder: Path, kind: str, words: Words, done: Collection[str]) -> dict[str, str]:
+    """Tap a value for every cell that is on the page and not done; return what that would be typed as."""
+    phone.open(f"/tally/{kind}")
+    page = phone.page
+    button = next(button for button in page.buttons if button.action == "keep")
+    sheet = sheet_of(folder, kind)
+    chosen: dict[str, str] = {}
+    typed: dict[str, str] = {}
+    for row in shown_rows(sheet, "A"):
+        name = TallyRowForm(words, sheet, row, "A").name
+        field = f"{name}.0"
+        if field in page.labels and row.cell("A") not in done:
+            chosen |= {each: "" for each in page.labels if each.startswith(f"{name}.")}
+            chosen[field] = typed[row.cell("A")] = tapped(field, row, page)
+    phone.press(Button(button.address, {**button.fields, **chosen}))
+    assert phone.answer.status_code == 200
+    return typed
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_every_field_is_filled_in_by_tapping_and_holds_what_the_screen_accepts(
+    tmp_path: Path, game: str, kind: str
+) -> None:
+    counting_table(tmp_path, game)
+    if game == "crisis":
+        know_companies(tmp_path)
+    here, close = serve_in(tmp_path)
+    phone, words = here.phone("A", "ja"), words_for("ja", game, SEATS)
+    typed: dict[str, str] = {}
+    rows = {row.cell("A") for row in shown_rows(sheet_of(tmp_path, kind), "A")}
+    for _ in range(MOST_TIMES):
+        typed |= choose(phone, tmp_path, kind, words, typed)
+        if typed.keys() == rows:
+            break
+    assert typed.keys() == rows, rows - typed.keys()
+    empty = sheet_of(tmp_path, kind)
+    screen = TallyEditor(empty.form, empty.ids, dict(empty.form.start), "", lambda: None, lambda: None)
+    for path, text in typed.items():
+        screen.set_cell(path, text)
+    kept = sheet_of(tmp_path, kind)
+    assert kept.outcome.values == screen.weighed.values
+    assert kept.outcome.faults == screen.weighed.faults
+    assert kept.outcome.breakdown == screen.weighed.breakdown
+    close()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_the_phone_and_the_schema_call_a_field_alike(tmp_path: Path, game: str, kind: str, lang: str) -> None:
+    counting_table(tmp_path, game)
+    here, close = serve_in(tmp_path)
+    phone, words = here.phone("A", lang), words_for(lang, game, SEATS)
+    phone.open(f"/tally/{kind}")
+    labels = phone.page.labels
+    sheet = sheet_of(tmp_path, kind)
+    made = schema(sheet.form.sheet, words)
+    for row in shown_rows(sheet, "A"):
+        name = TallyRowForm(words, sheet, row, "A").name
+        if f"{name}.0" not in labels:
+            assert row.kind == "text", row.path  # comes up once it can matter
+            continue
+        on_page = words.phrase(row.label)
+        assert labels[f"{name}.0"] == on_page + (" 1" if row.is_list else ""), row.path
+        field = described(made, row.path)
+        of_item = row.label.key.startswith(OF_ITEMS.get(row.path.partition(".")[0], chr(0)))
+        assert field is None or of_item or on_page == field.get("title", on_page), row.path
+    close()
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_a_number_has_the_bounds_of_the_schema(tmp_path: Path, game: str, kind: str) -> None:
+    counting_table(tmp_path, game)
+    sheet = sheet_of(tmp_path, kind)
+    words = words_for("en", game, SEATS)
+    made = schema(scorings(game)[sheet.kind.scoring].sheet, words)
+    met = 0
+    for row in shown_rows(sheet, "A"):
+        field = described(made, row.path)
+        if row.kind != "number" or field is None:
+            continue
+        options = (field, *field.get("anyOf", ()))
+        limits = next((each for each in options if "minimum" in each), {})
+        control = TallyRowForm(words, sheet, row, "A").control
+        met += bool(limits)
+        assert (control.low, control.high) == (limits.get("minimum"), limits.get("maximum")), row.path
+    assert met

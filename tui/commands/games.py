@@ -1,0 +1,60 @@
+"""`gyoji games`: the games that are here, where they are from, and what each offers."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from referee.rules.game import find, names, unusable
+from referee.rules.game_metadata import DRAFT
+from scoring.errors import Fault, InputError
+from scoring.games import scorings
+from scoring.text_catalogs import Words
+from tui.commands.common import print_json, print_rows, session, warn
+from tui.core.game_ui.offers import offers
+from tui.core.i18n import messages
+
+
+def games(arguments: argparse.Namespace) -> int:
+    """List the games. Exit 0; 1 where one of them cannot be used: it is named on standard error, or in the data."""
+    words = session(arguments).words()
+    faults = dict(unusable())
+    rows = [row for row in (_row(words, game, faults) for game in names()) if row]
+    if arguments.json:
+        print_json({"games": rows, "unusable": {game: messages.faults(words, faults[game]) for game in sorted(faults)}})
+    else:
+        print_rows(_texts(words, row) for row in rows)
+        sys.stdout.flush()
+        for game in sorted(faults):
+            warn(words, faults[game])
+    return 1 if faults else 0
+
+
+def _row(words: Words, id: str, faults: dict[str, tuple[Fault, ...]]) -> dict[str, Any]:
+    """Describe a game, as data; nothing for one that cannot be used, whose `faults` are added."""
+    game = find(id)
+    try:
+        game.check_data()
+        scorings(id)
+        if game.refereed:
+            _ = game.rules
+        available = offers(id)
+    except InputError as error:
+        faults[id] = (*error.faults, *faults.get(id, ()))
+        return {}
+    return {
+        "id": id,
+        "title": game.meta.title(words.lang),
+        "package": game.package.source,
+        "version": game.package.version,
+        "offers": available,
+        "draft": game.meta.stage == DRAFT,
+    }
+
+
+def _texts(words: Words, row: dict[str, Any]) -> tuple[str, ...]:
+    available = [words.say(f"games.{offer}") for offer in row["offers"]] or [words.say("games.nothing")]
+    stage = [f"({words.say('games.draft')})"] if row["draft"] else []
+    source = f"{row['package']} {row['version']}".rstrip()
+    return row["id"], row["title"], source, " ".join([words.listed(available), *stage])

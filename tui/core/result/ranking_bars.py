@@ -1,0 +1,31 @@
+"""The ranking of a result as bars, with the tie-break that parted seats of as many VP."""
+
+from __future__ import annotations
+
+from scoring.breakdown import SeatRank, won_by
+from tui.core.export.exported_result import ExportedTableResult
+from tui.core.rendering.drawing import DrawingContext
+from tui.core.rendering.styled_text import StyledText
+from tui.core.reveal.scoring_reveal_scene import RunningTotal
+from tui.core.reveal.total_bars import total_bars
+
+INDENT = 6
+"""Cells before a tie-break: it stands under the name."""
+
+
+def ranking_bars(context: DrawingContext, result: ExportedTableResult, grown: float = 1) -> list[StyledText]:
+    """Draw a row for each seat, best place first; a tie-break stands below the seat that it put ahead. While the bars
+    grow, points and bars have come as far as `grown`.
+    """
+    totals = [
+        RunningTotal(seat.rank, seat.id, None if seat.points is None else int(seat.points * grown), seat.lines)
+        for seat in result.seats
+    ]
+    full_bar = max((seat.points or 0 for seat in result.seats), default=0)
+    bars = total_bars(context, totals, full_bar, None, context.words.say("reveal.not_entered"), gains=False)
+    places = [SeatRank(seat.id, seat.rank, seat.points or 0, seat.tie_break) for seat in result.seats]
+    for bar, place in zip(bars, places, strict=True):
+        if place.rank and (tie := won_by(place, places)):
+            tie_text = context.words.say("reveal.tie", name=context.words.say_or(f"tie_break.{tie}", tie))
+            bar.append("\n" + " " * INDENT).append(tie_text, "dim")
+    return bars

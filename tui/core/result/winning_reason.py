@@ -1,0 +1,55 @@
+"""Why a game was won: the lead, the category that made it or the tie-break; or why nobody has won it yet."""
+
+from __future__ import annotations
+
+from referee.table.table import Table
+from scoring.text_catalogs import Words
+from tui.core.export.exported_result import ExportedSeatResult, ExportedTableResult
+
+
+def winning_reason(words: Words, result: ExportedTableResult) -> str:
+    """Tell why the winner is ahead of the second; "" while there is no winner, or nobody to be ahead of."""
+    first, *others = result.seats
+    winners = [seat for seat in result.seats if seat.id in result.winners]
+    if not winners or not others or first.points is None:
+        return ""
+    if len(winners) > 1:
+        return words.say("result.shared", names=words.listed([seat.name for seat in winners]), points=first.points)
+    second = next((seat for seat in others if seat.points is not None), None)
+    if second is None or second.points is None:
+        return ""
+    if second.points == first.points:
+        equal = [seat.name for seat in result.seats if seat.points == first.points]
+        tie = words.say_or(f"tie_break.{first.tie_break}", first.tie_break)
+        return words.say("result.by_tie_break", names=words.listed(equal), points=first.points, tie=tie)
+    lead_text = words.say("result.ahead", lead=first.points - second.points, second=second.name)
+    return (
+        words.say("result.sentences", first=lead_text, second=decided)
+        if (decided := _decided(words, result, second))
+        else lead_text
+    )
+
+
+def _decided(words: Words, result: ExportedTableResult, second: ExportedSeatResult) -> str:
+    """Name the category in which the winner gained most on the second, with the points that everybody has there."""
+    first = result.seats[0]
+    gaps = {id: first.categories.get(id, 0) - second.categories.get(id, 0) for id in result.categories}
+    if not gaps or ((category := max(gaps, key=lambda id: gaps[id])) and gaps[category] <= 0):
+        return ""
+    points = [(seat, seat.categories.get(category, 0)) for seat in result.seats]
+    figures = [f"{seat.name} {vp}" for seat, vp in points if vp or seat.id in (first.id, second.id)]
+    label = words.say_or(f"category.{category}", category)
+    return words.say("result.decided", category=label, figures=words.listed(figures))
+
+
+def open_points(words: Words, table: Table, result: ExportedTableResult) -> str:
+    """Name what is missing for a final ranking, or how a game ended that nobody has won; "" where neither is so."""
+    untold = [seat.name or seat.id for seat in result.seats if seat.points is None]
+    if untold:
+        return words.say("result.missing", names=words.listed(untold))
+    if result.not_final:
+        return result.not_final
+    glance = table.glance()
+    endings = [words.say(f"ending.{key}") for key in glance.endings] if glance else []
+    nobody = [] if result.winners or not result.over else [words.say("result.nobody")]
+    return words.listed([*nobody, *endings])

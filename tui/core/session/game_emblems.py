@@ -1,0 +1,20 @@
+"""The emblem of a game: three rows that stand for its board, and their twin in ASCII (`emblem.txt` of its folder)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from scoring.game_packages import package
+
+ROWS, WIDTH = 3, 16
+"""The size of an emblem (rows, cells)."""
+
+
+@cache
+def emblem(game: str, ascii: bool) -> tuple[str, ...]:
+    """Return the rows of a game's emblem; blank ones for a game that has none."""
+    file = package(game).folder("tui") / "emblem.txt"
+    if not file.is_file():
+        return ("",) * ROWS
+    unicode_rows, ascii_rows = file.read_text(encoding="utf-8").split("\n\n")
+    return tuple((ascii_rows if ascii else unicode_rows).splitlines()[:ROWS])

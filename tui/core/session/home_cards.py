@@ -1,0 +1,300 @@
+"""The cards and rows of home: the table to go on with as a plate, the boxes, what may be done, the other tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from referee.record.table_glance import SeatGlance, TableGlance
+from referee.rules import game as games
+from referee.rules.game import Seat
+from referee.store.store import StoredTable
+from scoring.text_catalogs import Words
+from tui.core.i18n.local_time_text import when
+from tui.core.i18n.number_span import span
+from tui.core.rendering.big_type import big, big_shape, spaced
+from tui.core.rendering.cell_width import cell_len
+from tui.core.rendering.drawing import padded
+from tui.core.rendering.seat_style import seat_mark, seat_style
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import shape, sign
+from tui.core.session.game_emblems import emblem
+from tui.core.session.home_list import (
+    DOORS,
+    HomeActionRow,
+    HomeGameRow,
+    HomeHeadingRow,
+    HomeTableRow,
+    Row,
+    StoredTables,
+    TableStanding,
+    standing,
+    title,
+)
+
+CARDS_FROM = 112
+"""From this width on (cells) the boxes are cards side by side, and what may be done stands in columns."""
+GAP = 2
+"""Blanks between two cards or columns."""
+ROUND, HEAVY = "╭─╮│╰╯", "┏━┓┃┗┛"
+ASCII_ROUND, ASCII_HEAVY = "+-+|++", "#=#|##"
+"""The borders of a card: corner, rule, corner, side, corner, corner."""
+BAR = ("█", "#")
+SHORTEST, LONGEST = 6, 40
+"""Cells of the longest bar."""
+WIDE = 100
+"""From this width on the columns of the other tables are wide."""
+TABLE, NARROW_TABLE = (18, 28, 22), (12, 17, 16)
+"""Cells of the name of a table, its game, and how it stands."""
+FIGURES = 10
+"""Cells of the mark and the points beside a bar."""
+NAME = 12
+"""Cells of a name beside its bar."""
+
+
+class PositionedCard(NamedTuple):
+    """A row of home with its lines, all of one width, and where they stand."""
+
+    row: Row
+    x: int
+    y: int
+    lines: list[StyledText]
+
+
+class HomeDrawing(Struct, frozen=True):
+    """Draws the rows of home in so many cells; `cursor` is the row of the cursor, `game` the selected box. On a high
+    screen the parts stand further apart.
+    """
+
+    words: Words
+    tables: StoredTables
+    game: str
+    width: int
+    theme: str = ""
+    ascii: bool = False
+    high: bool = False
+    cursor: Row | None = None
+
+    @property
+    def _wide(self) -> bool:
+        return self.high and self.width >= CARDS_FROM
+
+    def card_layout(self, rows: Sequence[Row]) -> Iterator[PositionedCard]:
+        """Place the rows below one another, boxes and what may be done beside one another where that fits."""
+        y, at = 0, 0
+        while at < len(rows):
+            row = rows[at]
+            alike = [row]
+            if isinstance(row, (HomeGameRow, HomeActionRow)):
+                alike = [other for other in rows[at:] if type(other) is type(row)]
+            blocks = list(self._group(alike))
+            yield from (block._replace(y=block.y + y) for block in blocks)
+            y += max(block.y + len(block.lines) for block in blocks)
+            at += len(alike)
+
+    def _group(self, rows: Sequence[Row]) -> Iterator[PositionedCard]:
+        """Place rows of one kind."""
+        across = self._across(rows[0])
+        gap = GAP if across > 1 else 0
+        width = (self.width - gap * (across - 1)) // across
+        y = 0
+        for first in range(0, len(rows), across):
+            line_group = [self._lines(row, width) for row in rows[first : first + across]]
+            for column, lines in enumerate(line_group):
+                yield PositionedCard(
+                    rows[first + column], column * (width + gap), y, [padded(line, width) for line in lines]
+                )
+            y += max(map(len, line_group))
+
+    def _across(self, row: Row) -> int:
+        if isinstance(row, HomeGameRow):
+            return min(4, len(games.offered())) if self._wide else 2
+        return len(DOORS) if isinstance(row, HomeActionRow) and self._wide else 1
+
+    def _lines(self, row: Row, width: int) -> list[StyledText]:
+        if isinstance(row, HomeHeadingRow):
+            return [self._heading(row, width)]
+        if isinstance(row, HomeTableRow):
+            return self._go_on(row, width) if row.on else [self._table(row, width)]
+        if isinstance(row, HomeGameRow):
+            return self._box_card(row, width) if self._wide else [self._box(row, width)]
+        return self._action(row, width)
+
+    # parts
+
+    def _heading(self, row: HomeHeadingRow, width: int) -> StyledText:
+        text = StyledText(f" {row.text}" if row.text else "", "bold")
+        if row.ruled:
+            text.append(" ").append(("-" if self.ascii else "─") * (width - text.cell_len), "dim")
+        return text
+
+    def _mark(self, row: Row) -> str:
+        return f"{sign('cursor', self.ascii)} " if row == self.cursor else "  "
+
+    def _card(self, row: Row, label: str, lines: Sequence[StyledText], width: int, *, heavy: bool) -> list[StyledText]:
+        """Draw a card with its label in the border; under the cursor the border says that Enter chooses it."""
+        is_current = row == self.cursor
+        border = ((ASCII_ROUND, ASCII_HEAVY) if self.ascii else (ROUND, HEAVY))[heavy or is_current]
+        style = "bold" if heavy or is_current else "dim"
+        top_left, rule, right, side, below, corner = tuple(border)
+        mark = sign("cursor", self.ascii) if is_current else rule
+        head = StyledText(f"{top_left}{mark} {label} ", style)
+        head.append(rule * (width - 1 - head.cell_len)).append(right)
+        key = f" Enter {'<' if self.ascii else '↵'} {rule}" if is_current else ""
+        foot = StyledText(f"{below}{rule * (width - 2 - cell_len(key))}{key}{corner}", style)
+        body = [
+            StyledText.assemble((f"{side} ", style), padded(line, width - 4), (f" {side}", style)) for line in lines
+        ]
+        return [head, *body, foot]
+
+    # the table to go on with
+
+    def _go_on(self, row: HomeTableRow, width: int) -> list[StyledText]:
+        glance, inner = self.tables.told(row.kept), width - 4
+        label = self.words.say("home.go_on_card")
+        if not isinstance(glance, TableGlance):
+            unread = StyledText.assemble((row.kept.name, "bold"), f"  {title(self.words, row.kept.game)}")
+            return self._card(row, label, [StyledText(), unread, StyledText()], width, heavy=True)
+        about = self._facts(row.kept, glance)
+        facts = max(map(cell_len, about))
+        names = min(NAME, max((cell_len(seat.name) for seat in glance.seats), default=0))
+        plate = self._plate(row.kept, glance, max(12, inner - facts - 2 * GAP - names - FIGURES - SHORTEST))
+        plate_width = max(line.cell_len for line in plate) + GAP
+        bars = self._standings(glance, inner - plate_width - facts - GAP)
+        height = max(3, len(bars))
+        lines = []
+        for at in range(height):
+            line = padded(plate[at] if at < len(plate) else StyledText(), plate_width)
+            line.append_text(padded(StyledText(about[at] if at < len(about) else ""), facts)).append(" " * GAP)
+            lines.append(line.append_text(bars[at]) if at < len(bars) else line)
+        return self._card(row, label, lines, width, heavy=True)
+
+    def _facts(self, stored: StoredTable, glance: TableGlance) -> tuple[str, str, str]:
+        text_of, dot = self.words.say, f" {sign('dot', self.ascii)} "
+        moves = (
+            [text_of("home.moves", count=glance.moves)]
+            if glance.moves
+            else [text_of("home.seats", count=len(glance.seats))]
+        )
+        moves += [text_of("home.parked", count=glance.parked)] if glance.parked else []
+        last_session = dot.join([*moves, when(self.words, self.tables.played(stored))])
+        label_line = dot.join([title(self.words, stored.game), stored.name])
+        return (text_of("home.acts") if glance.acting else ""), label_line, last_session
+
+    def _plate(self, stored: StoredTable, glance: TableGlance, available: int) -> list[StyledText]:
+        """Draw who is to act in the large type, or in capitals where that is too wide; else the name of the table."""
+        acting = next((seat for seat in glance.seats if seat.id == glance.acting), None)
+        if acting is None:
+            return [StyledText(line, "bold") for line in spaced(_short(stored.name, available, self.ascii))]
+        style = seat_style(_seat(acting), self.theme)
+        pictogram = (
+            ("", f"{acting.id} {shape(acting.shape, self.ascii)}", "") if self.ascii else big_shape(acting.shape)
+        )
+        shapes = max(map(cell_len, pictogram)) + 1
+        name = None if self.ascii else big(acting.name)
+        if name is None or shapes + max(map(cell_len, name)) > available:
+            name = spaced(_short(acting.name, max(8, available - shapes), self.ascii))
+        rows = zip(pictogram, name, strict=True)
+        return [padded(StyledText(mark, style), shapes).append(letters, style) for mark, letters in rows]
+
+    def _standings(self, glance: TableGlance, available: int) -> list[StyledText]:
+        """Draw the seats by their points, each with a bar to the leader's length."""
+        ranked = sorted(glance.seats, key=lambda seat: -(seat.points or 0))
+        leader = max((seat.points or 0 for seat in glance.seats), default=0)
+        names = min(NAME, max((cell_len(seat.name) for seat in glance.seats), default=0))
+        bar = min(LONGEST, available - names - FIGURES)
+        lines = []
+        for seat in ranked:
+            line = StyledText().append_text(seat_mark(_seat(seat), self.theme, self.ascii)).append(" ")
+            line.append_text(padded(StyledText(_short(seat.name, names, self.ascii)), names))
+            line.append(f"{'?' if seat.points is None else seat.points:>4}", "bold")
+            if bar >= SHORTEST and leader > 0 and (seat.points or 0) > 0:
+                cells = max(1, (seat.points or 0) * bar // leader)
+                line.append(f"  {BAR[self.ascii] * cells}", seat_style(_seat(seat), self.theme))
+            lines.append(line)
+        return lines
+
+    # boxes, and what may be done
+
+    def _players(self, game: str) -> str:
+        return self.words.say("home.players", seats=span(self.words, *games.find(game).meta.seats))
+
+    def _games_text(self, game: str) -> str:
+        count = sum(stored.game == game for stored in self.tables.kept)
+        return self.words.say("home.games", count=count) if count else self.words.say("home.new_here")
+
+    def _box_card(self, row: HomeGameRow, width: int) -> list[StyledText]:
+        selected = row.game == self.game
+        dot = f" {sign('dot', self.ascii)} "
+        label_line = StyledText(sign("on", self.ascii) + " " if selected else "", "bold")
+        label_line.append(
+            _short(title(self.words, row.game), width - 4 - label_line.cell_len, self.ascii), "bold" if selected else ""
+        )
+        about = StyledText(dot.join([self._players(row.game), self._games_text(row.game)]), "dim")
+        about.truncate(width - 4, sign("ellipsis", self.ascii))
+        pictogram = [StyledText(line, "" if selected else "dim") for line in emblem(row.game, self.ascii)]
+        return self._card(row, str(row.number), [*pictogram, StyledText(), label_line, about], width, heavy=selected)
+
+    def _box(self, row: HomeGameRow, width: int) -> StyledText:
+        selected = row.game == self.game
+        line = StyledText(f"{self._mark(row)}{row.number} {sign('on' if selected else 'off', self.ascii)} ")
+        players = self._players(row.game)
+        label_line = _short(title(self.words, row.game), width - line.cell_len - cell_len(players) - GAP, self.ascii)
+        line.append_text(
+            padded(StyledText(label_line, "bold" if selected else ""), width - line.cell_len - cell_len(players) - 1)
+        )
+        return line.append(players, "dim")
+
+    def _action(self, row: HomeActionRow, width: int) -> list[StyledText]:
+        text_of = self.words.say
+        label_line = StyledText(f"{self._mark(row)}{DOORS[row.name]}  ").append(text_of(f"home.{row.name}"))
+        if self._wide:
+            brief = StyledText(f"     {text_of(f'home.{row.name}_brief')}", "dim")
+            for line in (label_line, brief):
+                line.truncate(width, sign("ellipsis", self.ascii))
+            return [label_line, brief]
+        wide = max(cell_len(text_of(f"home.{name}")) for name in DOORS) + 7
+        note = _short(text_of(f"home.{row.name}_note"), width - wide, self.ascii)
+        return [padded(label_line, wide).append(note, "dim")]
+
+    # other tables
+
+    def _table(self, row: HomeTableRow, width: int) -> StyledText:
+        """Draw a table: name, game, who is to act or won, how far or with what points, day."""
+        day = when(self.words, self.tables.played(row.kept))
+        stands = standing(self.words, row.kept, self.tables.told(row.kept))
+        name, game, state = TABLE if width >= WIDE else NARROW_TABLE
+        line = StyledText(self._mark(row))
+        available = width - cell_len(day) - 1
+        if stands.wrong:
+            fault_line = StyledText(f"{sign('no', self.ascii)} {stands.wrong}")
+            cells = [(StyledText(row.kept.name), name), (fault_line, available - line.cell_len - name - 2 * GAP)]
+        else:
+            texts = [(row.kept.name, name), (stands.game, game)]
+            cells = [(StyledText(text), cells) for text, cells in texts]
+            plate_width = available - line.cell_len - name - game - state - 4 * GAP
+            cells += [(self._state(stands), state), (StyledText(stands.detail), plate_width)]
+        for text, cells_wide in cells:
+            text.truncate(max(1, cells_wide), sign("ellipsis", self.ascii))
+            line.append_text(padded(text, max(1, cells_wide))).append(" " * GAP)
+        return padded(line, available).append(f" {day}", "dim")
+
+    def _state(self, stands: TableStanding) -> StyledText:
+        """Name who is to act or won, behind the shape of the seat or a star."""
+        if stands.seat is None:
+            return StyledText(stands.state)
+        mark = sign("star", self.ascii) if stands.won else shape(stands.seat.shape, self.ascii)
+        return StyledText().append(mark, seat_style(_seat(stands.seat), self.theme)).append(f" {stands.state}")
+
+
+def _seat(seat: SeatGlance) -> Seat:
+    return Seat(seat.id, seat.name, seat.colour, seat.shape)
+
+
+def _short(text: str, width: int, ascii: bool) -> str:
+    """Cut a text that is too long, and say that it was cut."""
+    cut = StyledText(text)
+    cut.truncate(max(1, width), sign("ellipsis", ascii))
+    return cut.plain

@@ -1,0 +1,31 @@
+"""The form of a tally for the people who are there, with what is known of it before anything is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.rules.game import Game, Seat
+from referee.table.table import Table
+from tui.core.tally import tally_record_entries
+from tui.core.tally.form import TallyForm, TallyKind
+from tui.core.tally.game_forms import GameTallyForms, read_off
+from tui.core.tally.sheet_files import whole
+
+
+def seated_form(
+    game: Game,
+    forms: GameTallyForms,
+    kind: TallyKind,
+    parts: Sequence[str],
+    seats: Sequence[Seat],
+    printed: Mapping[str, Any],
+    table: Table | None,
+) -> TallyForm:
+    """Make the form of a kind for some seats, at a table with what its record tells."""
+    form = forms.form(kind, parts, printed)
+    ids = [seat.id for seat in seats]
+    if table is not None or whole(game, seats):
+        form = form.together(ids, {})
+    form = read_off(form, printed, ids)
+    return form if table is None else tally_record_entries.filled_in(form, forms, table, ids)

@@ -1,0 +1,51 @@
+"""Writing the result of a table to a file: the form is picked, then the file named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from referee.table.table import Table
+from scoring.errors import InputError, input_error
+from scoring.text_catalogs import Words
+from tui.core.export.formats import FORMS, export, file_name
+from tui.core.tally.sheet_files import path_of
+from tui.flows.dialog_host_protocol import DialogHostProtocol
+from tui.widgets.dialog import DialogField, PickDialogItem
+
+
+async def write_result(dialogs: DialogHostProtocol) -> None:
+    """Pick a form, then the file, and write it."""
+
+    def title(words: Words) -> str:
+        return words.say("share.title")
+
+    def picks(words: Words) -> list[PickDialogItem]:
+        return [PickDialogItem(form, words.say(f"share.form_{form}")) for form in FORMS if form != "bgstats"]
+
+    form = await dialogs.pick(title, picks)
+    if not isinstance(form, str):
+        return
+    start = str(Path.cwd() / file_name(dialogs.table, form))
+    line = DialogField("path", lambda words: words.say("share.file"), start=start)
+    answer = await dialogs.ask(title, (line,))
+    if not answer:
+        return
+    try:
+        path = path_of(answer["path"])
+        _save(dialogs.table, form, dialogs.words, path)
+    except InputError as error:
+        dialogs.report(error)
+        return
+    dialogs.tell(dialogs.words.say("share.written", path=str(path)))
+
+
+def _save(table: Table, form: str, words: Words, path: Path) -> None:
+    """Write a form to a file. Raises `InputError` for one that is there already or cannot be written."""
+    content = export(table, form, words)
+    try:
+        with path.open("xb") as file:
+            file.write(content)
+    except FileExistsError:
+        raise input_error("sheet_exists", field=str(path)) from None
+    except OSError as error:
+        raise input_error("sheet_write", field=str(path), why=error.strerror or str(error)) from None

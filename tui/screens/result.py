@@ -1,0 +1,269 @@
+"""The end of the evening: who has won and why, the ranking, the points of everybody, and the result as a code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.timer import Timer
+
+from scoring.breakdown import ScoreLine
+from tui.core.export.code_contents import CONTENTS, code_texts
+from tui.core.export.exported_result import ExportedTableResult, gather
+from tui.core.export.markdown_export import facts_line
+from tui.core.history.table_results import curves
+from tui.core.rendering.drawing import DrawingContext
+from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.symbols import sign
+from tui.core.result.curve_pictures import curve_pictures, tells
+from tui.core.result.ranking_bars import ranking_bars
+from tui.core.result.score_table import score_table
+from tui.core.result.winning_reason import open_points, winning_reason
+from tui.core.reveal.winners_plate import winners_plate
+from tui.core.session.house_rules import listed
+from tui.flows.write_result import write_result
+from tui.screens.dialog_host import ScreenDialogHost
+from tui.screens.result_screen_css import CODE_COLUMNS, LAYOUT, POINTS_ROWS
+from tui.screens.table_screen_base import TableScreenBase
+from tui.widgets.hanging_indent_text import HangingIndentText
+from tui.widgets.qr_code import QrCode
+from tui.widgets.score_grid import ScoreGrid
+
+RESULT, POINTS = "result", "points"
+"""The pages before those of the codes, where the terminal is too small for all at once."""
+CODE_WIDTH = 46
+"""Columns beside the result: a blank, and the code."""
+FRAME = 3
+"""Rows of title, hint and keys."""
+STEPS, STEP = 8, 0.07
+"""Steps in which plate and bars appear, and the seconds of each."""
+MARGIN = 4
+"""Cells beside the rows: the padding, and the sign of the row that is chosen."""
+
+
+class ResultScreen(TableScreenBase):
+    """The result of a table on one screen; a small terminal shows it page by page."""
+
+    OWN: ClassVar[tuple[str, ...]] = ("switch", "write", "reveal_last", "why_number", "again_people", "record")
+    DEFAULT_CSS = LAYOUT
+
+    def __init__(self, table: Any) -> None:
+        """Open the table. Raises `InputError` where it cannot be."""
+        super().__init__(table)
+        self.page = 0
+        self.row = 0
+        self.step = STEPS
+        self._growing: Timer | None = None
+
+    @property
+    def result(self) -> ExportedTableResult:
+        """The result in the language in use."""
+        return gather(self.table, self.words)
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """What Tab shows in turn: beside the result stands the first code, where there is room."""
+        codes = CONTENTS[1:] if self._is_wide else CONTENTS
+        is_tall = self._is_wide or self.app.size.height >= POINTS_ROWS
+        return (RESULT, *(() if is_tall else (POINTS,)), *codes)
+
+    @property
+    def _is_wide(self) -> bool:
+        return self.app.size.width >= CODE_COLUMNS
+
+    @property
+    def page_name(self) -> str:
+        """The page that is shown."""
+        return self.pages[self.page % len(self.pages)]
+
+    def title_text(self) -> str:
+        """Give the title line: game, table, day, moves."""
+        return self.plain(f"{self.table.game.meta.title(self.words.lang)} · {facts_line(self.result, self.words)}")
+
+    def body(self) -> ComposeResult:
+        """Compose the plate, the result, and the code beside it."""
+        yield HangingIndentText(id="plate")
+        with Horizontal(id="parts"):
+            with Vertical(id="left"):
+                yield HangingIndentText(id="ranking")
+                yield HangingIndentText(id="head")
+                with VerticalScroll(id="points", can_focus=False):
+                    yield ScoreGrid(self._ranked_seats(), self.app.theme, self.ascii, opens=False)
+                yield HangingIndentText(id="curves")
+            with Vertical(id="right"):
+                yield QrCode(id="code")
+                yield HangingIndentText(id="caption")
+        yield HangingIndentText(id="hint")
+
+    def _ranked_seats(self) -> list[Any]:
+        seats = {seat.id: seat for seat in self.seats}
+        return [seats[seat.id] for seat in self.result.seats]
+
+    def on_mount(self) -> None:
+        """Let plate and bars appear, where the app may move."""
+        if self.app.animation_level != "none":
+            self.step = 0
+            self._growing = self.set_interval(STEP, self._grow, repeat=STEPS)
+        self.show()
+
+    def _grow(self) -> None:
+        self.step = min(STEPS, self.step + 1)
+        self.show()
+
+    async def settled(self) -> None:
+        """Show it whole before a key does anything."""
+        await super().settled()
+        if self._growing is not None and self.step < STEPS:
+            self._growing.stop()
+            self.step = STEPS
+            self.show()
+
+    async def compose_anew(self) -> None:
+        """Show it in the language now in use."""
+        await super().compose_anew()
+        self.show()
+
+    def on_resize(self, _event: events.Resize) -> None:
+        """Use the room there is."""
+        self.show()
+
+    # what is shown
+
+    def _text(self, name: str) -> HangingIndentText:
+        return self.query_one(f"#{name}", HangingIndentText)
+
+    def show(self) -> None:
+        """Show the page that is due."""
+        if not self.query("#hint"):
+            return
+        result, page_name = self.result, self.page_name
+        has_result = page_name not in CONTENTS
+        has_points = page_name == POINTS or POINTS not in self.pages
+        self.set_class(not has_result, "-code")
+        self.query_one("#left").display = has_result
+        self.query_one("#right").display = self._is_wide or not has_result
+        self._show_plate(result, has_result)
+        if has_result:
+            self._show_ranking(result, page_name != POINTS)
+            self._show_points(has_points, page_name != POINTS)
+        self._show_code(result, page_name if page_name in CONTENTS else CONTENTS[0])
+        self._text("hint").put([("", StyledText(self.say(self._hint())))])
+
+    def _hint(self) -> str:
+        if self.page_name in CONTENTS:
+            return "result.again_only"
+        return "result.enter_own" if self.invented else "result.enter_again"
+
+    def _drawing(self, width: int) -> DrawingContext:
+        return DrawingContext(self.words, self.seats, width, theme=self.app.theme, ascii=self.ascii)
+
+    @property
+    def _result_width(self) -> int:
+        return self.app.size.width - MARGIN - (CODE_WIDTH if self._is_wide else 0)
+
+    def _show_plate(self, result: ExportedTableResult, has_result: bool) -> None:
+        points = next((seat.points for seat in result.seats if seat.id in result.winners), None)
+        rows = winners_plate(self._drawing(self.app.size.width), result.winners, points, self.step / STEPS)
+        plate = self._text("plate")
+        plate.display = bool(rows) and has_result
+        plate.put(("", row) for row in rows)
+
+    def _show_ranking(self, result: ExportedTableResult, has_bars: bool) -> None:
+        """Write why it was won, or what is missing for that, and draw the ranking."""
+        sentences = [winning_reason(self.words, result), open_points(self.words, self.table, result)]
+        lines = [("", StyledText(sentence, "bold")) for sentence in sentences if sentence]
+        if has_bars:
+            cursor = sign("cursor", self.ascii)
+            bars = ranking_bars(self._drawing(self._result_width), result, self.step / STEPS)
+            marked = [(cursor if self._choosing and at == self.row else " ", bar) for at, bar in enumerate(bars)]
+            rules = [("", StyledText(text, "dim")) for text in listed(self.words, self.table)]
+            lines += [("", StyledText("")), *marked, *rules]
+        self._text("ranking").put(lines)
+
+    @property
+    def _choosing(self) -> bool:
+        """Tell whether a row of the ranking is chosen: the points are not on the page."""
+        return self.page_name == RESULT and POINTS in self.pages
+
+    def _show_points(self, has_points: bool, has_curves: bool) -> None:
+        """Share the rows out: the curves stand only below all of the points."""
+        grid, curve = self.query_one(ScoreGrid), self._text("curves")
+        head = self._text("head")
+        head.display = self.query_one("#points").display = has_points
+        rows, order = self._free_rows(), [seat.id for seat in self.result.seats]
+        if has_points:
+            grid.show_table(score_table(self.words, self.table, self.ascii, empty=False))
+            head.put([("", StyledText(self.say("result.what_for"), "bold"))])
+            grid_rows = grid.get_content_height(self.size, self.size, self._result_width)
+            self.query_one("#points").styles.height = max(3, min(grid_rows, rows - 2))
+            rows -= grid_rows + 2
+            grid.focus()
+        curve_list = sorted(curves(self.table), key=lambda curve: order.index(curve.seat))
+        pictures = curve_pictures(self._drawing(self._result_width), curve_list, 1) if tells(curve_list) else []
+        curve.display = bool(pictures) and has_curves and rows >= len(pictures) + 2
+        curve.put([("", StyledText(self.say("history.curve"), "bold")), *(("", line) for line in pictures)])
+
+    def _free_rows(self) -> int:
+        """Give the rows below the ranking."""
+        ranking = self._text("ranking")
+        plate = 3 if self.query_one("#plate").display else 0
+        return self.app.size.height - FRAME - plate - 1 - len(ranking.laid(self._result_width + 2))
+
+    def _show_code(self, result: ExportedTableResult, content: str) -> None:
+        width, height = self.app.size
+        texts = code_texts(result, content)
+        columns = width - MARGIN if self.page_name in CONTENTS else CODE_WIDTH - 1
+        plate = 3 if self.query_one("#plate").display else 0
+        fits = self.query_one("#code", QrCode).draw(texts, columns, height - FRAME - plate - 2)
+        caption = [("", StyledText(self.say(f"share.qr_{content}"), "dim"))]
+        if not fits:
+            caption += [("", StyledText(self.say("share.too_small"))), ("", StyledText(texts[0], "dim"))]
+        self._text("caption").put(caption)
+
+    # what is done
+
+    def on_key(self, event: events.Key) -> None:
+        """Choose a row of the ranking, where the points are on another page."""
+        if self._choosing and event.key in ("up", "down"):
+            event.stop()
+            self.row = max(0, min(len(self.seats) - 1, self.row + (1 if event.key == "down" else -1)))
+            self.show()
+
+    def action_switch(self) -> None:
+        """Show the other code, or the next page."""
+        self.page = (self.page + 1) % len(self.pages)
+        self.show()
+
+    def action_write(self) -> None:
+        """Pick a form, then the file, and write it."""
+        dialogs = ScreenDialogHost(self, self.table, self.show)
+        dialogs.start(write_result(dialogs))
+
+    def action_reveal_last(self) -> None:
+        """Show the last scoring again, step by step."""
+        self.gyoji.show("reveal", table=self.table)
+
+    def action_why_number(self) -> None:
+        """Explain the number that is chosen."""
+        if self._choosing:
+            self._explain(self.result.seats[self.row].lines)
+        else:
+            self.query_one(ScoreGrid).action_open()
+
+    def on_score_grid_selected(self, event: ScoreGrid.Selected) -> None:
+        """Explain a number."""
+        self._explain(self.query_one(ScoreGrid).table.behind(event.category, event.seat))
+
+    def _explain(self, lines: Sequence[ScoreLine]) -> None:
+        if lines:
+            self.gyoji.show("why", table=self.table, lines=lines)
+        else:
+            self.notify(self.say("scores.start_why"), markup=False)
+
+    def action_again_people(self) -> None:
+        """Open a new table of the game, with the same people in their colours."""
+        people = () if self.invented else tuple((seat.name, seat.colour) for seat in self.seats)
+        self.gyoji.show("new_table", game=self.table.game.id, people=people)

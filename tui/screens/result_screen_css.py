@@ -1,0 +1,20 @@
+"""The layout of the end screen, and the sizes from which more of it stands on one page."""
+
+CODE_COLUMNS = 116
+"""Columns from which the code stands beside the result."""
+POINTS_ROWS = 32
+"""Rows from which the points stand below the ranking."""
+LAYOUT = """
+ResultScreen #plate { height: 3; }
+ResultScreen #parts { height: 1fr; padding: 0 1; margin-top: 1; }
+ResultScreen #left { width: 1fr; height: 1fr; }
+ResultScreen #right { width: 46; height: 1fr; }
+ResultScreen #code { margin-left: 1; }
+ResultScreen #caption { width: 43; height: auto; margin-left: 2; color: $text-muted; }
+ResultScreen.-code #right { width: 1fr; }
+ResultScreen.-code #caption { width: 1fr; }
+ResultScreen #head { height: 1; margin-top: 1; }
+ResultScreen #points { height: auto; }
+ResultScreen #curves { margin-top: 1; }
+ResultScreen #hint { padding: 0 1; }
+"""

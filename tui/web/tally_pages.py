@@ -1,0 +1,188 @@
+"""The pages of the tally: what can be counted, and each sheet as a form with what it comes to."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from scoring.breakdown import Breakdown, of_seat
+from scoring.errors import Fault
+from scoring.text_catalogs import Words
+from tui.core.i18n import messages
+from tui.core.tally.evaluation import totals_of
+from tui.core.tally.field_messages import fault_text, place_of
+from tui.core.tally.form import TallyFormRow
+from tui.core.tally.table_sheet import TableSheet
+from tui.web.box_pages import OPEN_ITEMS
+from tui.web.form_entry import RowNote
+from tui.web.pages import SeatMark, page, seat_marks
+from tui.web.phone import Phone
+from tui.web.tally_row import TallyRowForm
+from tui.web.value_control import ValueControl
+
+NO_NOTE = RowNote({})
+MAX_NEEDED = 6
+"""So many of the cells that are still needed are named."""
+
+
+class TallyLink(Struct, frozen=True):
+    """A way to a sheet: how much of it is entered, and whether it is the one that is due."""
+
+    id: str
+    label: str
+    entered: int
+    is_next: bool
+
+
+class TallyValue(Struct, frozen=True):
+    """A cell as it is visible: `mark` names what stands in it; what counts there as long as nothing else is entered, or
+    stood there last time; what was wrong with what was sent, and what is wrong with what stands there.
+    """
+
+    control: ValueControl
+    mark: str
+    hint: str
+    before: str
+    note: RowNote
+    fault: str
+    counts: bool
+
+
+class TallyGroup(Struct, frozen=True):
+    """The cells below a heading; `others` cannot matter as things stand."""
+
+    label: str
+    values: list[TallyValue]
+    others: list[TallyValue]
+
+
+class TallyLine(Struct, frozen=True):
+    """A line of the score: what it is for, its points, and their working."""
+
+    label: str
+    points: int
+    working: str
+
+
+class SeatTally(Struct, frozen=True):
+    """What a seat has come to: its place ("" while that is not known), its points, and whether more is needed."""
+
+    seat: SeatMark
+    rank: str
+    points: int
+    is_open: bool
+    lines: list[TallyLine]
+
+
+def tally_page(phone: Phone, token: str) -> str:
+    """Lay out what can be counted."""
+    words, entry = phone.words, phone.tally
+    phone.readers.move(phone.seat, "")
+    links = [
+        TallyLink(kind.id, words.say(kind.label), _count_changes(entry.sheet(kind, phone.seat)), entry.is_next(kind))
+        for kind in entry.kinds
+    ]
+    return page("tally", phone, token, "/tally", links=links, notice=())
+
+
+def _count_changes(sheet: TableSheet) -> int:
+    return sum(text != sheet.form.start.get(path) for path, text in sheet.cells.items())
+
+
+def tally_form_page(phone: Phone, token: str, kind_id: str, seat: str) -> str:
+    """Lay out the sheet of a seat as a form, with what all have in common. Raises `InputError` where there is none."""
+    words, entry = phone.words, phone.tally
+    kind = entry.kind(kind_id)
+    seat = seat or phone.seat
+    fillable = entry.seats()
+    sheet = entry.sheet(kind, seat)
+    address = f"/tally/{kind.id}/{seat}"
+    phone.readers.move(phone.seat, address)
+    marks = seat_marks(words, phone.table)
+    values = {
+        "title": words.say(kind.label),
+        "kind": kind.id,
+        "address_of_form": address,
+        "groups": _groups(phone, sheet, seat) if seat in fillable else [],
+        "filled_in": marks.get(seat),
+        "others": [marks[other] for other in fillable if other != seat],
+        "readers": [marks[each] for each in phone.readers.at(address, phone.seat) if each in marks],
+        "saved": words.listed(list(entry.saved)),
+        "faults": _faults(words, sheet, {row.cell(seat) for _, row in entry.rows(sheet, seat)}),
+        "needed": _needed(words, sheet),
+        "results": seat_tallies(words, sheet, marks),
+        "is_final": sheet.outcome.final,
+        "total": words.say(kind.sums or ("tally.total" if sheet.form.already else "tally.points")),
+        "open_items": OPEN_ITEMS,
+        "notice": entry.problems,
+    }
+    entry.saved, entry.problems = (), ()
+    return page("tally_form", phone, token, "/tally", **values)
+
+
+def _groups(phone: Phone, sheet: TableSheet, seat: str) -> list[TallyGroup]:
+    groups: dict[int, TallyGroup] = {}
+    for heading, row in phone.tally.rows(sheet, seat):
+        label = phone.words.phrase(heading.label)
+        group = groups.setdefault(id(heading), TallyGroup(label, [], []))
+        value = _value(phone, sheet, row, seat)
+        if value.counts or row.kind != "text":  # a text has so many choices that it is shown once it can matter
+            (group.values if value.counts else group.others).append(value)
+    return [group for group in groups.values() if group.values or group.others]
+
+
+def _value(phone: Phone, sheet: TableSheet, row: TallyFormRow, seat: str) -> TallyValue:
+    words, path = phone.words, row.cell(seat)
+    form = TallyRowForm(words, sheet, row, seat)
+    note = phone.tally.notes.get(form.name, NO_NOTE)
+    fault = sheet.outcome.fault_at(path)
+    carried, earlier = sheet.form.carried.get(path, ""), sheet.form.earlier.get(path, "")
+    before = ""
+    if not sheet.cells.get(path) and (carried or earlier):
+        key = "web.tally_carried" if carried else "web.tally_earlier"
+        before = words.say(key, value=form.label_text(carried or earlier))
+    return TallyValue(
+        form.control.with_form(note.form),
+        form.mark,
+        words.say(row.hint) if words.has(row.hint) else "",
+        before,
+        note,
+        messages.fault(words, Fault(fault.key, "", fault.values)) if fault is not None else "",
+        sheet.counts(row, seat),
+    )
+
+
+def _faults(words: Words, sheet: TableSheet, visible: set[str]) -> list[str]:
+    """List what is wrong or doubtful, but for what stands beside the cells that are shown."""
+    outcome = sheet.outcome
+    faults = [*(fault for fault in outcome.faults if fault.field not in visible), *outcome.doubts]
+    return [fault_text(sheet.form, fault, words, sheet.ids) for fault in faults]
+
+
+def _needed(words: Words, sheet: TableSheet) -> list[str]:
+    needed = sheet.outcome.breakdown.needed
+    places = [place_of(sheet.form, fault.field, words, sheet.ids) for fault in needed[:MAX_NEEDED]]
+    more = len(needed) - MAX_NEEDED
+    return [*places, *([words.say("tally.more", n=more)] if more > 0 else [])]
+
+
+def seat_tallies(words: Words, sheet: TableSheet, marks: dict[str, SeatMark]) -> list[SeatTally]:
+    """List what the seats have come to, the first one first once that is known."""
+    outcome = sheet.outcome
+    totals, _ = totals_of(sheet.form, outcome, sheet.ids)
+    ranks = {rank.seat: rank.rank for rank in outcome.breakdown.places} if outcome.final else {}
+    rows = [
+        SeatTally(
+            marks[seat],
+            words.say(f"rank.{ranks[seat]}") if seat in ranks else "",
+            points,
+            is_open,
+            _lines(words, outcome.breakdown, seat),
+        )
+        for seat, (points, is_open) in totals.items()
+    ]
+    return sorted(rows, key=lambda row: ranks.get(row.seat.id, 0))
+
+
+def _lines(words: Words, breakdown: Breakdown, seat: str) -> list[TallyLine]:
+    lines = of_seat(breakdown.lines, seat)
+    return [TallyLine(messages.about(words, line), line.points, words.phrase(line.working)) for line in lines]

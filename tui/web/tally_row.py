@@ -1,0 +1,100 @@
+"""A cell of a tally form on a phone: counted within its bounds, chosen, or put together of what may stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.errors import InputError
+from scoring.fields.simple_fields import MAX_NUMBER
+from scoring.text_catalogs import Words
+from tui.core.tally.evaluation import choice_text, choices_of, keyed, shown, text_of, value_of
+from tui.core.tally.form import TallyFormRow
+from tui.core.tally.table_sheet import TableSheet
+from tui.web.answer_form import AnswerChoice
+from tui.web.value_control import MAX_ITEMS, Form, ValueControl, mark_of, name_of, steps_between
+
+LIST_JOINT = " "
+NONE = "0"
+MORE_PIECES = 4
+"""So many pieces can be added to a text at once: each has many choices."""
+
+
+class TallyRowForm:
+    """The form of a cell, with what stands there now."""
+
+    def __init__(self, words: Words, sheet: TableSheet, row: TallyFormRow, seat: str) -> None:
+        self.words, self.row, self.seat = words, row, seat
+        path = row.cell(seat)
+        self.name, self.label = name_of(f"{sheet.kind.id} {','.join(sheet.ids)} {path}"), words.phrase(row.label)
+        self._text, self._seats = sheet.cells.get(path, ""), sheet.ids
+        self.control = self._control()
+
+    @property
+    def mark(self) -> str:
+        """Mark what stands in the form, to see whether it has become something else."""
+        return mark_of([self.control.texts])
+
+    def posted_mark(self, form: Form) -> str:
+        """Mark what was sent."""
+        return mark_of([self.control.posted(form)])
+
+    def state(self) -> str:
+        """Format what stands there."""
+        return self.label_text(self._text) or self.words.say("tally.nothing")
+
+    def label_text(self, text: str) -> str:
+        """Format what may stand in the cell."""
+        return shown(self.row, text, self.words)
+
+    def text(self, form: Form) -> str:
+        """Write what was filled in as it would be typed."""
+        return self._joint.join(self.control.posted(form))
+
+    @property
+    def _joint(self) -> str:
+        return self.row.joint if self.row.kind == "text" else LIST_JOINT
+
+    def _control(self) -> ValueControl:
+        row, text = self.row, self._normal_text()
+        if row.kind == "text" and not row.pieces:
+            return ValueControl(self.name, self.label, (text,))
+        if row.kind == "number":
+            return self._number(text)
+        choices = self._choices()
+        if not row.is_list:
+            return ValueControl(self.name, self.label, (text,), self._with(choices, (text,)))
+        items = tuple(filter(None, (item.strip() for item in text.split(self._joint))))
+        limit = len(items) + MORE_PIECES if row.pieces else row.most or MAX_ITEMS
+        texts = (*items, *("",) * limit)[: max(limit, len(items))]
+        return ValueControl(self.name, self.label, texts, self._with(choices, items), is_list=True)
+
+    def _number(self, text: str) -> ValueControl:
+        low, high = (-MAX_NUMBER if self.row.low is None else self.row.low), self.row.high
+        top = MAX_NUMBER if high is None else high
+        if text and not text.lstrip("-").isdecimal():  # what the cell has refused
+            return ValueControl(self.name, self.label, (text,))
+        return ValueControl(self.name, self.label, (text,), low=low, high=top, steps=steps_between(low, top))
+
+    def _normal_text(self) -> str:
+        """Give what stands in the cell as it would be typed plainly: of a sum, what it makes."""
+        try:
+            return text_of(self.row, value_of(self.row, self._text))
+        except InputError:
+            return self._text
+
+    def _choices(self) -> tuple[AnswerChoice, ...]:
+        row, words = self.row, self.words
+        if row.kind == "yes_no":
+            return tuple(AnswerChoice(key, words.say(f"yes_no.{name}")) for key, name in (("y", "yes"), ("n", "no")))
+        if row.kind == "text":
+            return tuple(AnswerChoice(piece.text, piece.label_text(words)) for piece in row.pieces)
+        possible = (each for each in choices_of(row) if row.of != "seats" or each in self._seats)
+        choices = tuple(AnswerChoice(keyed(row, each), choice_text(row, each, words)) for each in possible)
+        none = (AnswerChoice(NONE, words.say("yes_no.none")),) if row.is_list else ()
+        return (*(each for each in none if NONE not in (choice.text for choice in choices)), *choices)
+
+    @staticmethod
+    def _with(choices: tuple[AnswerChoice, ...], texts: Sequence[str]) -> tuple[AnswerChoice, ...]:
+        """Add what stands there and is none of the choices, as it was typed elsewhere."""
+        known = {choice.text for choice in choices}
+        return (*choices, *(AnswerChoice(text, text) for text in texts if text and text not in known))

@@ -1,0 +1,50 @@
+"""A terminal without colours (`NO_COLOR`): what weight, slant and reversal show stays, every colour goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
+
+from tui.widgets.contrast_filter import contrast
+
+APART = 1.4
+"""The contrast from which a screen_background sets what stands on it apart, such as the row of the cursor."""
+
+
+@lru_cache(1024)
+def colourless(style: Style, screen_background: Color, quiet: tuple[str, ...]) -> Style:
+    """Return a style without its colours; what stands on a screen_background of its own is reversed instead."""
+    own = style.bgcolor is not None and not style.bgcolor.is_default and not style.reverse
+    behind = Color.from_rich_color(style.bgcolor) if own else screen_background
+    apart = own and behind.hex.lower() not in quiet and contrast(behind, screen_background) >= APART
+    return Style(
+        bold=style.bold,
+        italic=style.italic,
+        underline=style.underline,
+        strike=style.strike,
+        reverse=style.reverse or apart,
+        link=style.link,
+        meta=style.meta or None,
+    )
+
+
+class ColourlessFilter(LineFilter):
+    """Draws without colours; `backgrounds` gives the screen_background of the screen, then those of its frame."""
+
+    def __init__(self, backgrounds: Callable[[], tuple[str, ...]]) -> None:
+        super().__init__()
+        self.backgrounds = backgrounds
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return the segments of a line as they are drawn."""
+        backgrounds = self.backgrounds()
+        screen_background = Color.parse(backgrounds[0])
+        return [
+            Segment(text, None if style is None else colourless(style, screen_background, backgrounds), control)
+            for text, style, control in segments
+        ]

@@ -1,0 +1,32 @@
+"""How far the moves that may be declared are written out in the list of a table, and the rows that it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tui.core.conversation.line_evaluator import LineEvaluator
+from tui.core.moves.legal_move_shortlist import AT_ONCE
+from tui.core.moves.suggestion import Suggestion
+from tui.core.rendering.wrapping import hang
+from tui.widgets.move_suggestion_list import MoveSuggestionList
+from tui.widgets.text_pane import Lines
+
+
+def fit_moves(
+    moves: MoveSuggestionList,
+    limit: int,
+    first: Lines,
+    reader: LineEvaluator,
+    rows: Callable[[], tuple[Suggestion, ...]],
+) -> None:
+    """Give the list the rows of what comes `first`, or of the moves, written out as far as they fit into `limit`; it
+    keeps them while one types.
+    """
+    width = moves.content_size.width
+    needed = len(hang(first, width or 1))
+    for at_once in [] if first else [*reversed(reader.steps.lengths(limit if width else 0)), AT_ONCE]:
+        reader.open_up(at_once)
+        needed = moves.count_lines(rows(), width or 1)
+        if at_once <= AT_ONCE or needed <= limit:
+            break
+    moves.give(max(moves.ROWS, min(limit, needed)))
