@@ -19,6 +19,8 @@ from tui.core.rendering.wrapping import wrapped
 
 GAP = 3
 """Cells between two blocks."""
+DIVIDER = 2
+"""Cells between the ground of the seat and the block of a call, which may have nearly its colour."""
 MARGIN = 2
 """Cells before the first block."""
 Block = tuple[str, ...]
@@ -64,7 +66,7 @@ def plate_rows(plate: Plate, width: int, theme: str, colours: Mapping[str, str],
     """Lay a plate out in three rows of so many cells; `colours` are the variables of the theme."""
     style = f"{seat_style(plate.seats[0], theme)} reverse" if len(plate.seats) == 1 else "bold reverse"
     call = _call_block(plate.call, ascii) if plate.call else ()
-    available = width - (_width(call) + 2 * MARGIN if call else 0)
+    available = width - (_width(call) + 2 * MARGIN + DIVIDER if call else 0)
     rows = _main_rows(plate, available, ascii)
     quiet = _main_rows(plate, width, ascii) if plate.call else rows
     notes = _notes(plate, width - _used(quiet), available - _used(rows), ascii)
@@ -74,6 +76,7 @@ def plate_rows(plate: Plate, width: int, theme: str, colours: Mapping[str, str],
         line.append(f"{note} ", style.replace("bold ", ""))
         if plate.call:
             colour = colours.get(CALL_COLOURS[plate.call.kind], "")
+            line.append(" " * DIVIDER)
             line.append(f"{' ' * MARGIN}{call_row}{' ' * MARGIN}", f"bold {colour} reverse")
         lines.append(line)
     return lines
