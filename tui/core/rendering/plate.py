@@ -20,7 +20,7 @@ from tui.core.rendering.wrapping import wrapped
 GAP = 3
 """Cells between two blocks."""
 DIVIDER = 2
-"""Cells between the ground of the seat and the block of a call, which may have nearly its colour."""
+"""Cells between the colour of the seat and the block of a call, which may be nearly the same."""
 MARGIN = 2
 """Cells before the first block."""
 Block = tuple[str, ...]
