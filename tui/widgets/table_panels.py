@@ -115,9 +115,9 @@ class TablePanels(BackgroundContainer):
         todo.styles.height = min(todo.rows(right.width), max(RECORD, right.height - ranks - RECORD))
         self.share_left()
 
-    def share_left(self) -> None:
+    def share_left(self, keeps_board: bool = False) -> None:
         """Let what else is due have the rows that the line, a question and the verdict leave, and the board of the seat
-        that acts what is left then: too few show nothing.
+        that acts what is left then: too few show nothing. A board that is kept gives rows, and takes none back.
         """
         left, now, declare = self.query_one("#left").size, self.pane("now"), self.query_one(DeclarePanel)
         free = left.height - FRAME - declare.row_layout.wants(left.width)
@@ -126,7 +126,9 @@ class TablePanels(BackgroundContainer):
         if now.display:
             now.styles.height = room
             free -= room
-        self.share_board(left.width, free - FRAME)
+        board = self.pane("mine")
+        if not (keeps_board and board.display and len(board.lines) <= free - FRAME):
+            self.share_board(left.width, free - FRAME)
 
     def share_board(self, width: int, rows: int) -> None:
         """Draw the board of the seat that acts below the line, as many whole parts of it as fit into so many rows."""
@@ -140,10 +142,10 @@ class TablePanels(BackgroundContainer):
             pane.put([("", line) for line in lines], title)
 
     def on_typing_panel_height_changed(self, event: DeclarePanel.HeightChanged) -> None:
-        """Let what else is due yield, or come again."""
+        """Let what else is due yield, or come again; while somebody types, no board grows and shrinks."""
         event.stop()
         if self.query_one("#left").size.height:
-            self.share_left()
+            self.share_left(keeps_board=True)
 
     def on_resize(self) -> None:
         """Share the rows out anew: a long message takes some for a while."""

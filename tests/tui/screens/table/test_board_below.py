@@ -10,6 +10,7 @@ import pytest
 from referee.record.opening_entry import opening, seats_of
 from referee.rules.game import find
 from referee.store.store import Store
+from referee.table import recorded_script
 from tests.tui.screens.narrow.narrow_rooms import long_table
 from tests.tui.screens.table.table_rooms import Room, kept, played, visit
 from tui.core.session.session import Session
@@ -98,3 +99,18 @@ def test_a_board_of_which_little_is_entered_is_not_drawn_as_question_marks(tmp_p
         assert "/teach" in column and "?" not in column
 
     asyncio.run(visit(session, steps, size=(160, 45)))
+
+
+def test_the_board_does_not_come_and_go_with_letters(tmp_path: Path) -> None:
+    """A verdict takes rows of the board; what it took stays free until the next entry."""
+    heights: list[int] = []
+
+    async def steps(room: Room) -> None:
+        for key in ("a", "backspace") * 3:
+            await room.press(key)
+            heights.append(pane(room, "mine").size.height)
+
+    demo_lines = 2 * len(recorded_script.load(recorded_script.demo_of("russian_railroads")).lines) // 3
+    visited = kept(tmp_path, long_table("russian_railroads", "en", demo_lines), "en")
+    asyncio.run(visit(visited, steps, size=(120, 40), name="demo"))
+    assert heights[0] and len(set(heights)) == 1, heights
