@@ -54,14 +54,14 @@ def _check_interface(game: GamePackage, part: GamePart, version: Any) -> None:
     raise input_error(key, source=game.source, game=game.id, module=module, stated=version, interface=INTERFACE)
 
 
-def _stated(path: Path) -> int | None:
-    """Read the version that a module states, without running it."""
+def _stated(path: Path) -> Any:
+    """Read the version that a module states, without running it: whatever stands there, None where nothing does."""
     try:
         parts = ast.parse(path.read_text(encoding="utf-8")).body
     except (OSError, ValueError, SyntaxError):
         return None
     values = (part.value for part in parts if isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) == STATED)
-    return next((value.value for value in values if isinstance(value, ast.Constant)), None)  # type: ignore[return-value]
+    return next((value.value for value in values if isinstance(value, ast.Constant)), None)
 
 
 def _error(game: GamePackage, error: Exception) -> Fault:

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.breakdown import Breakdown
 from scoring.errors import InputError
-from scoring.game_packages import package, packages
+from scoring.game_packages import PARTS, package, packages
 from scoring.games import names, scoring
 from scoring.sheet_parser import read
 from tests.installed_games import distribution, install, tally_only, write_files
@@ -30,7 +30,7 @@ def test_the_games_of_the_tree_need_no_entry_point() -> None:
     assert packages().faults == {}
     found = package("nippon")
     assert (found.package, found.source) == ("", "gyoji")
-    assert [found.module(layer) for layer in ("scoring", "referee", "tui")] == [  # type: ignore[arg-type]
+    assert [found.module(layer) for layer in PARTS] == [
         "scoring.games.nippon",
         "referee.games.nippon",
         "tui.games.nippon",

@@ -9,13 +9,12 @@ from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValu
 from tui.core.components.printed_value_page_layout import sketch
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.svg import svg
-from tui.web.form_entry import RowNote
+from tui.web.form_entry import NO_NOTE, RowNote
 from tui.web.pages import SeatMark, page, seat_marks
 from tui.web.phone import Phone
 from tui.web.row_form import RowForm
 from tui.web.value_control import ValueControl, name_of
 
-NO_NOTE = RowNote({})
 OPEN_ITEMS = 4
 """So many items of a list are shown before it is folded out."""
 

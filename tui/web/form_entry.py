@@ -26,6 +26,10 @@ class RowNote(Struct, frozen=True):
     is_doubtful: bool = False
 
 
+NO_NOTE = RowNote({})
+"""The note of a row of which nothing is to be known."""
+
+
 class FormRow(Protocol):
     """A row of a form: its name there, what it is called, what stands in it."""
 

@@ -13,13 +13,12 @@ from tui.core.tally.field_messages import fault_text, place_of
 from tui.core.tally.form import TallyFormRow
 from tui.core.tally.table_sheet import TableSheet
 from tui.web.box_pages import OPEN_ITEMS
-from tui.web.form_entry import RowNote
+from tui.web.form_entry import NO_NOTE, RowNote
 from tui.web.pages import SeatMark, page, seat_marks
 from tui.web.phone import Phone
 from tui.web.tally_row import TallyRowForm
 from tui.web.value_control import ValueControl
 
-NO_NOTE = RowNote({})
 MAX_NEEDED = 6
 """So many of the cells that are still needed are named."""
 
