@@ -43,9 +43,9 @@ class Conversation:
 
     `text` is the line, `asked` the question that stands open, `answering` what is typed as its answer. A question is
     asked for one draft: when the line becomes another one, or the table moves on, it is dropped; `dropped` is set until
-    that has been said, `unanswered` where nothing else has answered it. `checks` tells whether the figures are compared
-    at the end of a round, where the person at this machine wants that. The lines are read and judged by its `reader`;
-    `put_back` holds what steps back leave to be undone on the real table. `record_declaration` records a declaration.
+    that has been said, `unanswered` where nothing else has answered it. `checks` tells whether figures are compared at
+    the end of a round. Its `reader` reads and judges the lines; `put_back` holds what steps back leave to be undone on
+    the real table; `record_declaration` records a declaration.
     """
 
     def __init__(self, session: Session, table: Table) -> None:
@@ -71,7 +71,7 @@ class Conversation:
 
     @property
     def over(self) -> bool:
-        """Tell whether the game is over or the table closed."""
+        """Whether the game is over or the table closed."""
         return self.table.world.closed or self.table.over
 
     @property
@@ -156,11 +156,11 @@ class Conversation:
     # what comes in
 
     def write(self, text: str) -> None:
-        """Take the line as it is being typed; a question of another draft is dropped, and so is an answer that refused
-        the line before.
-        """
-        if text.strip() != self.text.strip():
+        """Take the line as typed; drop a question of another draft, and an answer that refused the line before."""
+        before, after = self.text.strip(), text.strip()
+        if before != after:
             self.reader.reconsider()
+            self.reader.follow_list(before, after, bool(self._choosing))
         self.text = text
         draft_text = self._meant()
         if self._choosing != draft_text:

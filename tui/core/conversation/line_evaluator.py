@@ -16,6 +16,7 @@ from referee.reading.legal_moves import OPEN, LegalMoves
 from referee.record.table_state import TableState
 from referee.table.closing_step import following
 from referee.table.table import Table
+from scoring.errors import input_error
 from tui.core.conversation.dialogue_state import InterpretedLine
 from tui.core.conversation.missing_value_question import missing_value
 from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
@@ -45,6 +46,7 @@ class LineEvaluator:
         self.table = table
         self._shared = shared
         self.listing = False
+        self._is_list_hidden = False
         self._offers = LegalMoves(table)
         self._steps = LegalMoveShortlist(table, self._offers)
         self._held: dict[tuple[Move, ...], dict[str, Any]] = {}
@@ -79,6 +81,13 @@ class LineEvaluator:
         if self.steps.open_up(at_once):
             self._lines = {}
 
+    def follow_list(self, before: str, text: str, is_choosing: bool) -> None:
+        """Take a number for no row of the short list where it replaces a line below which other rows stood."""
+        goes_on = before.startswith(text) or text.startswith(before) or self.content(before).isdecimal()
+        is_hidden = bool(text) and (self._is_list_hidden or is_choosing or not goes_on)
+        if self._is_list_hidden != is_hidden:
+            self._is_list_hidden, self._lines = is_hidden, {}
+
     # reading
 
     def judge(self, text: str) -> EvaluatedDraft:
@@ -92,7 +101,8 @@ class LineEvaluator:
         if self._stood is not self.table.world:
             self._stood, self._lines, self._entered = self.table.world, {}, {}
         if text not in self._lines:
-            shared = None if self._held or self._sure or text in self._entered else self._shared
+            is_own = self._held or self._sure or self._is_list_hidden or text in self._entered
+            shared = None if is_own else self._shared
             self._lines[text] = self._read(text) if shared is None else shared.line(text)
         return self._lines[text]
 
@@ -108,7 +118,7 @@ class LineEvaluator:
     def may_read_again(self, text: str) -> bool:
         """Tell whether a line that is entered is read to the end: it is not understood as what can be declared."""
         line = self.line(text) if text and text not in self._entered and self.table.world.depth == "full" else None
-        if line is None or line.blank or self.row(text) is not None:
+        if line is None or line.blank or (self.listing and self.content(text).isdecimal()):
             return False
         return not line.choices and (line.said or not line.judged.moves) and line.judged.verdict.status not in OPEN
 
@@ -137,9 +147,8 @@ class LineEvaluator:
         notes = parsed.unread.faults if parsed.unread is not None and (parsed.choices or parsed.moves) else ()
         if not parsed.moves:
             missing = missing_value(self.reader, text, parsed)
-            return InterpretedLine(
-                unread(text, parsed.undecided, self.table.world), parsed.choices, blank=missing, notes=notes
-            )
+            why = unread(text, parsed.undecided, self.table.world)
+            return InterpretedLine(why, parsed.choices, blank=missing, notes=notes)
         readings = self.readings(parsed.moves)
         evaluated = parsed.notation if not readings else None
         evaluated = evaluated or self.table.judge(DeclarationDraft(text, parsed.moves, readings))
@@ -158,16 +167,23 @@ class LineEvaluator:
         """Read a line; beside a list its number means a row of it, and where it leaves a choice open, or says nothing
         that is known, all that begins like it may be chosen.
         """
+        number = self.content(text) if self.listing else ""
+        is_number = number.isdecimal()
         row = self.row(text)
         if row is not None and row.moves:
             return ParsedLine(row.moves)
+        if is_number and self._is_list_hidden:
+            return ParsedLine(unread=input_error("text_no_row", given=number))
         line = write_verb(row.draft.verb) if row else text
         parsed = self.reader.parse(line, is_entered=False)
         is_open = not parsed.moves and (len(parsed.choices) > 1 or not parsed.choices)
         if not self.listing or not is_open:
             return parsed
         more = self.steps.beginning(line)
-        return structs.replace(parsed, choices=tuple(dict.fromkeys((*parsed.choices, *more))))
+        choices = tuple(dict.fromkeys((*parsed.choices, *more)))
+        if is_number and not choices:
+            return ParsedLine(unread=input_error("text_no_row", given=number))
+        return structs.replace(parsed, choices=choices)
 
     def content(self, text: str) -> str:
         """Return a line without the words and marks around it that state nothing."""
@@ -175,7 +191,9 @@ class LineEvaluator:
 
     def row(self, text: str) -> Suggestion | None:
         """Give the row whose number a line is, where rows stand below it."""
-        return self.steps.numbered(self.reader.content(text)) if self.listing else None
+        if not self.listing or self._is_list_hidden:
+            return None
+        return self.steps.numbered(self.reader.content(text))
 
     # what was read off
 

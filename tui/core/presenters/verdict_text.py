@@ -29,7 +29,7 @@ SIGNS = {
     VerdictStatus.NEEDS: "unknown",
     VerdictStatus.UNCLEAR: "warn",
 }
-UNKNOWN = ("text_unknown", "text_unknown_near", "text_no_move")
+UNKNOWN = ("text_unknown", "text_unknown_near", "text_no_move", "text_no_row")
 """What is said of a line that is no move at all: what can be done instead is a key away."""
 COLOURS = {
     VerdictStatus.LEGAL: "success",

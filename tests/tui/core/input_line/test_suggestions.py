@@ -63,6 +63,7 @@ def test_an_empty_line_shows_the_step_and_each_row_can_be_typed_back(game: str, 
         assert len(found) <= max(AT_ONCE, len(conversation.steps.ways)), name
         for row in whole:
             for typed in (row.text, row.line, str(row.number)):
+                conversation.write("")  # the rows are numbered below an empty line
                 conversation.write(typed)
                 turn = conversation.turn
                 meant = [turn.judged.moves if turn.judged else (), *turn.choices]  # with what it forces
