@@ -23,7 +23,7 @@ def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
     the most important first.
     """
     board = state.seats[seat]
-    still = seen(state.phase) != "done" and any(seen(one.loans) != 0 for one in state.seats.values())
+    still = seen(state.phase) != "done" and any(seen(player.loans) != 0 for player in state.seats.values())
     return (
         holding(words, "holding.credits", board.credits),
         _at_end(words, board) if still else NOTHING,

@@ -56,11 +56,11 @@ def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
 
 def sheet_of(table: Table, step: ReplayStep) -> EvaluationRevealData:
     """Give what an entry evaluated, with the points of its round."""
-    sheet, place = _goal(step), step_index(table, step)
+    sheet, index = _goal(step), step_index(table, step)
     if sheet is None:
         return EvaluationRevealData()
-    start = next((at for at in range(place - 1, -1, -1) if _evaluates(table.steps[at])), 0)
-    gained = [line for made in table.steps[start + 1 : place + 1] for line in made.scored]
+    start = next((at for at in range(index - 1, -1, -1) if _evaluates(table.steps[at])), 0)
+    gained = [line for round_step in table.steps[start + 1 : index + 1] for line in round_step.scored]
     return EvaluationRevealData(sheet, tuple(line for line in gained if line.category not in FINAL))
 
 
@@ -89,33 +89,33 @@ def _goal(step: ReplayStep) -> GoalSheet | None:
 
 def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
     """Make the pages: what the round brought, the goal, the nation; then what the end counts, each with its pieces."""
-    shown = EvaluationRevealData(goal=sheet) if isinstance(sheet, GoalSheet) else sheet
-    shown = shown if isinstance(shown, EvaluationRevealData) else EvaluationRevealData()
+    reveal = EvaluationRevealData(goal=sheet) if isinstance(sheet, GoalSheet) else sheet
+    reveal = reveal if isinstance(reveal, EvaluationRevealData) else EvaluationRevealData()
     pages: list[ScoringRevealPage] = []
-    if shown.round:
-        pages.append(_round(context, shown))
+    if reveal.round:
+        pages.append(_round(context, reveal))
     else:
         pages += plain_pages(context.words, [line for line in lines if line.category not in (*GOAL, *FINAL)])
-    if mine := [line for line in lines if line.category in ("difference", "award")]:
-        pages.append(_goals(context, mine, shown.goal))
-    if mine := [line for line in lines if line.seat == NATION]:
-        pages.append(_nation(context, mine, shown.goal))
+    if goal_lines := [line for line in lines if line.category in ("difference", "award")]:
+        pages.append(_goals(context, goal_lines, reveal.goal))
+    if nation_lines := [line for line in lines if line.seat == NATION]:
+        pages.append(_nation(context, nation_lines, reveal.goal))
     ends = [line for line in lines if line.category in FINAL and line.seat != NATION]
     ends.sort(key=lambda line: FINAL.index(line.category))
     return [*pages, *plain_pages(context.words, ends, partial(counted, context))]
 
 
-def _round(context: DrawingContext, shown: EvaluationRevealData) -> ScoringRevealPage:
+def _round(context: DrawingContext, reveal: EvaluationRevealData) -> ScoringRevealPage:
     """Say what each seat gained in the round and for what: production by its companies, the rest by its kind."""
     rows = []
-    for mine in by_seat(shown.round):
+    for seat_lines in by_seat(reveal.round):
         sums = {
             messages.about(context.words, group[0]): sum(line.points for line in group)
-            for group in grouped(mine).values()
+            for group in grouped(seat_lines).values()
         }
         text = context.words.listed([f"{name} {points}" for name, points in sums.items() if points])
-        rows.append(structs.replace(seat_row(context.words, mine), text=StyledText(text)))
-    number = shown.goal.round if shown.goal else None
+        rows.append(structs.replace(seat_row(context.words, seat_lines), text=StyledText(text)))
+    number = reveal.goal.round if reveal.goal else None
     title = context.words.say("crisis.reveal_round", n=number) if number else context.words.say("scores.title")
     return ScoringRevealPage(title, most_first(rows), counts=False)
 
@@ -123,12 +123,12 @@ def _round(context: DrawingContext, shown: EvaluationRevealData) -> ScoringRevea
 def _goals(context: DrawingContext, lines: list[ScoreLine], sheet: GoalSheet | None) -> ScoringRevealPage:
     """Draw how far each seat came toward the goal, and say who draws a card."""
     goal = sheet.goal if sheet else None
-    most = max([goal or 0, *((seat.vp or 0) for seat in sheet.seats.values())]) if sheet else 0
+    highest = max([goal or 0, *((seat.vp or 0) for seat in sheet.seats.values())]) if sheet else 0
     rows = []
-    for mine in by_seat(lines):
-        reached = next((line.points for line in mine if line.category == "difference"), 0)
-        picture = () if goal is None else (toward(context, mine[0].seat, goal + reached, goal, most),)
-        rows.append(seat_row(context.words, mine, reached, picture))
+    for seat_lines in by_seat(lines):
+        reached = next((line.points for line in seat_lines if line.category == "difference"), 0)
+        picture = () if goal is None else (toward(context, seat_lines[0].seat, goal + reached, goal, highest),)
+        rows.append(seat_row(context.words, seat_lines, reached, picture))
     return ScoringRevealPage(context.words.say(f"category.{lines[0].category}"), most_first(rows), counts=False)
 
 

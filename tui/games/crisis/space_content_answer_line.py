@@ -32,7 +32,7 @@ _PART = re.compile(r"[\s,|]+")
 
 def laid(state: State, path: str) -> PrintedValueLineFormat | None:
     """Give the line that tells what lies on a space (its path) together with what belongs to it."""
-    kind, _, rest = path.partition(".")
+    kind, _, remainder = path.partition(".")
     if kind == "company_spaces":
         return _company(state, path)
     if path == "difficulty" and is_known(state.players):
@@ -42,47 +42,47 @@ def laid(state: State, path: str) -> PrintedValueLineFormat | None:
         return _row("employee_spaces", path, (row,), card_notation.tile, TILES)
     if kind == "market":
         columns = {column: tuple(f"market.{column}.rows.{row}" for row in ROWS) for column in COLUMNS}
-        own = columns[rest.partition(".")[0]]
+        own = columns[remainder.partition(".")[0]]
         several = tuple(sum(list(columns.values())[:count], ()) for count in (2, 3))
         return _row("market", path, (own, *several), _contract, "f3 g2 m4 c1")
     return None
 
 
-def known(state: State, told: Sequence[tuple[str, Any]], path: str) -> tuple[str, ...]:
+def known(state: State, known_facts: Sequence[tuple[str, Any]], path: str) -> tuple[str, ...]:
     """Name the companies that are known and may lie on a space: of the level of the round, and not one that was laid
     out before, which is discarded or has its place (CRI-6.3, CRI-6.8).
     """
     if not path.startswith("company_spaces."):
         return ()
-    gone = [str(value) for at, value in told if at.startswith("company_spaces.")]
-    gone += [name for _, name in (*on_spaces(state), *owned(state))]
-    here = _level_of_round(state).get("level")
-    names = (name for name in told_cards(state, "company") if not among(gone, name))
-    return tuple(sorted(name for name in names if _of_level(state, name, here)))
+    excluded = [str(value) for at, value in known_facts if at.startswith("company_spaces.")]
+    excluded += [name for _, name in (*on_spaces(state), *owned(state))]
+    level = _level_of_round(state).get("level")
+    names = (name for name in told_cards(state, "company") if not among(excluded, name))
+    return tuple(sorted(name for name in names if _of_level(state, name, level)))
 
 
-def _of_level(state: State, name: str, here: int | None) -> bool:
+def _of_level(state: State, name: str, level: int | None) -> bool:
     """Tell whether a company that is described may be of a level."""
     level_of = state.printed[f"company.{name}.level"]
     described = is_known(state.printed[f"company.{name}.cost"])
-    return described and (here is None or not is_known(level_of) or level_of == here)
+    return described and (level is None or not is_known(level_of) or level_of == level)
 
 
 def _company(state: State, path: str) -> PrintedValueLineFormat:
     """Make the line of a company on a space: the card as the card library writes it."""
 
     def read(text: str) -> dict[str, Any]:
-        told = line.read(text)
-        name = next(iter(told)).split(".")[1]
-        card = _level_of_round(state) | {what.split(".", 2)[2]: value for what, value in told.items()}
-        as_told = among(told_cards(state, "company"), name) or name
-        return {path: as_told} | {f"{PRINTED}company.{as_told}.{what}": value for what, value in card.items()}
+        values = line.read(text)
+        name = next(iter(values)).split(".")[1]
+        card = _level_of_round(state) | {what.split(".", 2)[2]: value for what, value in values.items()}
+        known_name = among(told_cards(state, "company"), name) or name
+        return {path: known_name} | {f"{PRINTED}company.{known_name}.{what}": value for what, value in card.items()}
 
     def doubts(text: str) -> list[Fault]:
-        told = read(text)
-        of = told.get(f"{PRINTED}company.{told[path]}.level")
-        new = of is not None and not is_known(state.printed[f"company.{told[path]}.level"])
-        return [*line.doubts(text), *(other_level(state, path, told[path], of) if new else ())]
+        values = read(text)
+        of = values.get(f"{PRINTED}company.{values[path]}.level")
+        new = of is not None and not is_known(state.printed[f"company.{values[path]}.level"])
+        return [*line.doubts(text), *(other_level(state, path, values[path], of) if new else ())]
 
     line = _line("new_company")
     return line._replace(owns=(path,), read=read, doubts=doubts)
@@ -92,10 +92,10 @@ def _plan_card(state: State) -> PrintedValueLineFormat:
     """Make the line of the plan card in use: its difficulty, then its goals as the card library writes them (T-10)."""
 
     def read(text: str) -> dict[str, Any]:
-        difficulty, _, goals = normalized(text).partition(" ")
-        told = card_notation.word(difficulty.rstrip(":"), DIFFICULTIES, "difficulty")
-        values = _line(f"plan_{state.players}_{told}").read(goals)
-        return {"difficulty": told} | {f"{PRINTED}{path}": value for path, value in values.items()}
+        difficulty_word, _, goals = normalized(text).partition(" ")
+        difficulty = card_notation.word(difficulty_word.rstrip(":"), DIFFICULTIES, "difficulty")
+        values = _line(f"plan_{state.players}_{difficulty}").read(goals)
+        return {"difficulty": difficulty} | {f"{PRINTED}{path}": value for path, value in values.items()}
 
     line = _line(f"plan_{state.players}_{DIFFICULTIES[0]}")
     return line._replace(owns=("difficulty",), read=read, doubts=_no_doubts)
@@ -125,8 +125,8 @@ def _row(
         paths = next((row for row in ((path,), *rows) if len(row) == len(tokens)), None)
         if paths is None:
             raise input_error("card_numbers", given=len(tokens), wanted=max(map(len, rows)))
-        found = zip(paths, tokens, strict=True)
-        return {one: "" if is_none(token) else reader(token) for one, token in found if token != UNKNOWN}
+        pairs = zip(paths, tokens, strict=True)
+        return {space_path: "" if is_none(token) else reader(token) for space_path, token in pairs if token != UNKNOWN}
 
     return PrintedValueLineFormat(
         f"{kind}_row", "", Phrase(f"card_answer.{kind}"), kind, example,
@@ -144,8 +144,8 @@ def _tokens(text: str) -> list[str]:
 
 def _contract(text: str) -> str:
     """Read a contract tile: the resource, or the beginning of its name, and its number."""
-    found = _CONTRACT.fullmatch(text)
-    contract = f"{card_notation.word(found['resource'], RESOURCES, 'resource')}_{found['most']}" if found else ""
+    match = _CONTRACT.fullmatch(text)
+    contract = f"{card_notation.word(match['resource'], RESOURCES, 'resource')}_{match['most']}" if match else ""
     if contract not in CONTRACTS:
         raise input_error("card_count", given=text[:20])
     return contract

@@ -11,10 +11,10 @@ from tui.games.crisis.painting.evaluation import from_sheet, lines
 
 def goal_picture(sheet: GoalSheet, view: TallyRenderContext) -> list[StyledText]:
     """Draw the Financial Status track with where the marker stands and where it goes, then each seat's distance."""
-    drawn = lines(view, from_sheet(sheet.track), sheet.status, status_after(sheet))
+    drawing = lines(view, from_sheet(sheet.track), sheet.status, status_after(sheet))
     distances = differences(sheet)
     for seat in view.ids if view.whole else ():
         distance = view.words.format_field(distances[seat], "signed") if seat in distances else "?"
         line = StyledText("  ").append_text(view.mark(seat)).append(f" {view.name(seat)}")
-        drawn.append(line.append(f"  {distance}", "bold"))
-    return drawn
+        drawing.append(line.append(f"  {distance}", "bold"))
+    return drawing

@@ -27,7 +27,7 @@ def follows(table: Table) -> bool:
 
 def evaluated(table: Table) -> list[GoalSheet]:
     """Give the sheets of the rounds that were evaluated, oldest first."""
-    bodies = [made.entry.body for made in table.steps if made.entry.kind == "score"]
+    bodies = [step.entry.body for step in table.steps if step.entry.kind == "score"]
     return [read(GoalSheet, body["sheet"]) for body in bodies if body.get("scoring") == "goal"]
 
 
@@ -54,10 +54,9 @@ def earlier(table: Table, _kind: TallyKind) -> dict[str, Any]:
     """Give what was told before and may have changed since."""
     if follows(table):
         return {"seats": {}}
-    done = evaluated(table)
-    vp = {seat: told.vp for sheet in done[-1:] for seat, told in sheet.seats.items()}
-    found: dict[str, Any] = {"seats": {seat: {"vp": shown} for seat, shown in vp.items() if shown is not None}}
-    return found
+    sheets = evaluated(table)
+    vp = {seat: seat_sheet.vp for sheet in sheets[-1:] for seat, seat_sheet in sheet.seats.items()}
+    return {"seats": {seat: {"vp": points} for seat, points in vp.items() if points is not None}}
 
 
 def carried(table: Table, kind: TallyKind) -> dict[str, Any]:
@@ -66,9 +65,9 @@ def carried(table: Table, kind: TallyKind) -> dict[str, Any]:
     """
     if follows(table) or kind.id != "goal":
         return {"seats": {}}
-    done = evaluated(table)
-    after = status_after(done[-1]) if done else START_STATUS
-    order = done[-1].order if done else None
+    sheets = evaluated(table)
+    after = status_after(sheets[-1]) if sheets else START_STATUS
+    order = sheets[-1].order if sheets else None
     return {"seats": {}} | _told({"status": after, "order": None if order is None else list(order)})
 
 
@@ -112,5 +111,5 @@ def of_seat(table: Table, _kind: TallyKind, seat: str) -> dict[str, Any]:
     """Give what one seat has for Production, nothing run yet, where every piece is followed."""
     if not follows(table):
         return {}
-    found: dict[str, Any] = to_builtins(production_sheet(table.state, seat))
-    return found
+    sheet: dict[str, Any] = to_builtins(production_sheet(table.state, seat))
+    return sheet

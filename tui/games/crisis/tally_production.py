@@ -24,13 +24,13 @@ NUMBERS = ("credits", "vp_before", "marker")
 
 def _to_sheet(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     """Make the sheet: a company is run where employees, or none in so many words, are told of it."""
-    slots = [tree.get("slots", {}).get(str(place), {}) for place in range(SLOTS)]
-    told = [slot for slot in slots if "card" in slot]
+    slots = [tree.get("slots", {}).get(str(index), {}) for index in range(SLOTS)]
+    occupied = [slot for slot in slots if "card" in slot]
     pool = tally_production_fields.EmployeePool(tree.get("employees"))
     sheet: dict[str, Any] = {"seat": seats[0]} | {name: tree[name] for name in NUMBERS if name in tree}
-    if told:
-        sheet["activations"] = [_activation(slot, pool) for slot in told if "left" in slot or "bonus" in slot]
-        sheet["companies"] = {slot["card"]["name"]: _without_name(slot["card"]) for slot in told}
+    if occupied:
+        sheet["activations"] = [_activation(slot, pool) for slot in occupied if "left" in slot or "bonus" in slot]
+        sheet["companies"] = {slot["card"]["name"]: _without_name(slot["card"]) for slot in occupied}
     sheet["employees"] = pool.employees
     sheet["warehouse"] = tree.get("warehouse", {})
     if "reductions" in tree:
@@ -39,11 +39,11 @@ def _to_sheet(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
 
 
 def _activation(slot: Mapping[str, Any], pool: tally_production_fields.EmployeePool) -> dict[str, Any]:
-    made: dict[str, Any] = {"company": slot["card"]["name"]}
+    activation: dict[str, Any] = {"company": slot["card"]["name"]}
     for name, theirs in (("left", "required"), ("bonus", "bonus")):
         if name in slot:
-            made[theirs] = [pool.take(one) for one in slot[name]]
-    return made
+            activation[theirs] = [pool.take(tile) for tile in slot[name]]
+    return activation
 
 
 def _without_name(card: Mapping[str, Any]) -> dict[str, Any]:
@@ -60,14 +60,14 @@ def _from_sheet(sheet: dict[str, Any]) -> dict[str, Any]:
         *(name for name in cards if all(run["company"] != name for run in runs)),
     ]
     slots: dict[str, Any] = {}
-    for place, name in enumerate(order):
-        slots[str(place)] = {"card": {"name": name} | dict(cards.get(name, {}))}
-        for mine, theirs in (("left", "required"), ("bonus", "bonus")) if place < len(runs) else ():
-            if runs[place].get(theirs) is not None:
-                slots[str(place)][mine] = [_used(one, people) for one in runs[place][theirs]]
+    for index, name in enumerate(order):
+        slots[str(index)] = {"card": {"name": name} | dict(cards.get(name, {}))}
+        for slot_part, sheet_part in (("left", "required"), ("bonus", "bonus")) if index < len(runs) else ():
+            if runs[index].get(sheet_part) is not None:
+                slots[str(index)][slot_part] = [_used(placed, people) for placed in runs[index][sheet_part]]
     tree: dict[str, Any] = {"slots": slots, "warehouse": sheet.get("warehouse") or {}}
     if people:
-        tree["employees"] = [tile for one in people.values() if (tile := tally_production_fields.tile_of(one))]
+        tree["employees"] = [tile for person in people.values() if (tile := tally_production_fields.tile_of(person))]
     if sheet.get("reductions"):
         tree["reductions"] = sheet["reductions"]
     return tree | {name: sheet[name] for name in NUMBERS if sheet.get(name) is not None}
@@ -84,7 +84,9 @@ def _used(placed: Mapping[str, Any], people: Mapping[str, Any]) -> str:
 def _counting(sheet: ProductionSheet, _breakdown: Breakdown) -> Counts:
     """Tell which fields can matter: room for one company more, and the resources that companies use or yield."""
     used = {what for card in sheet.companies.values() for what in card.need_resources or ()}
-    made = {one.kind for card in sheet.companies.values() for one in card.outputs or () if one.kind not in MONEY}
+    yielded = {
+        output.kind for card in sheet.companies.values() for output in card.outputs or () if output.kind not in MONEY
+    }
     count = len(sheet.companies)
 
     def counts(row: TallyFormRow, _seat: str) -> bool:
@@ -92,7 +94,7 @@ def _counting(sheet: ProductionSheet, _breakdown: Breakdown) -> Counts:
         if parts[0] == "slots":
             return int(parts[1]) < count or (int(parts[1]) == count and parts[2] == "card")
         if parts[0] == "warehouse":
-            return parts[1] in (used | made if parts[2] == "stock" else made)
+            return parts[1] in (used | yielded if parts[2] == "stock" else yielded)
         return True
 
     return counts
@@ -101,19 +103,19 @@ def _counting(sheet: ProductionSheet, _breakdown: Breakdown) -> Counts:
 def cell_of(sheet: ProductionSheet, fault: Fault) -> str:
     """Give the cell in which the field of a fault is typed."""
     field = fault.field
-    head, *rest = field.split(".")
+    head, *parts = field.split(".")
     companies = list(sheet.companies)
     if head == "activations":
-        if not rest:
+        if not parts:
             return "slots.0.card" if not companies else "slots.0.left"
-        company = (sheet.activations or ())[int(rest[0])].company
-        part = {"required": "left", "bonus": "bonus"}.get(rest[1] if len(rest) > 1 else "", "card")
+        company = (sheet.activations or ())[int(parts[0])].company
+        part = {"required": "left", "bonus": "bonus"}.get(parts[1] if len(parts) > 1 else "", "card")
         return f"slots.{companies.index(company)}.{part}" if company in companies else field
     if head == "companies":
-        place = next((place for place, name in enumerate(companies) if field.startswith(f"companies.{name}.")), 0)
-        return f"slots.{place}.card"
-    if head == "employees" and rest:
-        return _where_used(sheet, rest[0])
+        index = next((index for index, name in enumerate(companies) if field.startswith(f"companies.{name}.")), 0)
+        return f"slots.{index}.card"
+    if head == "employees" and parts:
+        return _where_used(sheet, parts[0])
     return head if head in SINGLE else field
 
 
@@ -122,7 +124,7 @@ def _where_used(sheet: ProductionSheet, employee: str) -> str:
     companies = list(sheet.companies)
     for run in sheet.activations or ():
         for part, placed in (("left", run.required), ("bonus", run.bonus)):
-            if run.company in companies and any(one.employee == employee for one in placed or ()):
+            if run.company in companies and any(assignment.employee == employee for assignment in placed or ()):
                 return f"slots.{companies.index(run.company)}.{part}"
     return "employees"
 

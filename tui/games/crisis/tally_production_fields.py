@@ -55,38 +55,38 @@ def company_reader(library: Values) -> Any:
     """Give the reader of a company: one of the card library by its name, else a whole card."""
 
     def reader(text: str) -> dict[str, Any]:
-        typed = normalized(text)
-        if ":" in typed:
-            told = card_line(find("crisis"), "company", "").read(typed)
-            name = card_names(told, "company")[0]
-            return sheet_card(name, card_of(told, name))
+        input_text = normalized(text)
+        if ":" in input_text:
+            values = card_line(find("crisis"), "company", "").read(input_text)
+            name = card_names(values, "company")[0]
+            return sheet_card(name, card_of(values, name))
         known = card_names(library, "company")
-        found = among(known, typed) or next(
-            (name for name in known if name.casefold().startswith(typed.casefold())), ""
+        match = among(known, input_text) or next(
+            (name for name in known if name.casefold().startswith(input_text.casefold())), ""
         )
-        if not found:
-            raise input_error("company_unknown", given=typed[:20])
-        return sheet_card(found, card_of(library, found))
+        if not match:
+            raise input_error("company_unknown", given=input_text[:20])
+        return sheet_card(match, card_of(library, match))
 
     return reader
 
 
 def sheet_card(name: str, card: Mapping[str, Any]) -> dict[str, Any]:
     """Make a company of a sheet, with its name, of what is told of a card."""
-    made: dict[str, Any] = {"name": name}
-    made |= {
+    company: dict[str, Any] = {"name": name}
+    company |= {
         theirs: list(card[ours])
         for ours, theirs in (("employees", "need_employees"), ("bonus", "bonus_slots"))
         if ours in card
     }
     if "resources" in card:
-        made["need_resources"] = dict(Counter(card["resources"]))
+        company["need_resources"] = dict(Counter(card["resources"]))
     if "outputs" in card:
-        made["outputs"] = [
-            {"kind": kind, "value": card.get(f"value.{place}"), "multiplier": card.get(f"multiplier.{place}") or None}
-            for place, kind in enumerate(card["outputs"], 1)
+        company["outputs"] = [
+            {"kind": kind, "value": card.get(f"value.{number}"), "multiplier": card.get(f"multiplier.{number}") or None}
+            for number, kind in enumerate(card["outputs"], 1)
         ]
-    return made
+    return company
 
 
 def company_writer(library: Values) -> Any:
@@ -94,9 +94,9 @@ def company_writer(library: Values) -> Any:
 
     def writer(company: dict[str, Any]) -> str:
         name = company["name"]
-        found = among(card_names(library, "company"), name)
-        if found and _told(sheet_card(found, card_of(library, found))) == _told(company | {"name": found}):
-            return found
+        match = among(card_names(library, "company"), name)
+        if match and _told(sheet_card(match, card_of(library, match))) == _told(company | {"name": match}):
+            return match
         printed = {f"company.{name}.{what}": value for what, value in _printed(company).items()}
         return card_line(find("crisis"), "company", name).write(printed)
 
@@ -115,10 +115,10 @@ def _printed(company: Mapping[str, Any]) -> dict[str, Any]:
     if company.get("need_resources") is not None:
         card["resources"] = tuple(kind for kind, count in company["need_resources"].items() for _ in range(count))
     if company.get("outputs") is not None:
-        card["outputs"] = tuple(one["kind"] for one in company["outputs"])
-        for place, one in enumerate(company["outputs"], 1):
-            told = {f"value.{place}": one.get("value"), f"multiplier.{place}": one.get("multiplier") or 0}
-            card |= {what: value for what, value in told.items() if value is not None}
+        card["outputs"] = tuple(output["kind"] for output in company["outputs"])
+        for number, output in enumerate(company["outputs"], 1):
+            values = {f"value.{number}": output.get("value"), f"multiplier.{number}": output.get("multiplier") or 0}
+            card |= {what: value for what, value in values.items() if value is not None}
     return card
 
 
@@ -127,25 +127,25 @@ def _printed(company: Mapping[str, Any]) -> dict[str, Any]:
 
 def tiles(text: str) -> list[str]:
     """Read employee tiles, each perhaps with the role in which it is used: `w1 w1/f2=f`."""
-    typed = normalized(text)
-    if is_none(typed):
+    input_text = normalized(text)
+    if is_none(input_text):
         return []
-    return [_used(token) for token in spaced(typed)]
+    return [_used(token) for token in spaced(input_text)]
 
 
 def _used(token: str) -> str:
-    tile, sign, role = token.partition(AS)
-    return card_notation.tile(tile) + (f"{AS}{card_notation.role(role)}" if sign else "")
+    tile, separator, role = token.partition(AS)
+    return card_notation.tile(tile) + (f"{AS}{card_notation.role(role)}" if separator else "")
 
 
-def write_tiles(told: Iterable[str]) -> str:
+def write_tiles(tokens: Iterable[str]) -> str:
     """Write employee tiles."""
-    return " ".join(map(_write_used, told)) or "-"
+    return " ".join(map(_write_used, tokens)) or "-"
 
 
-def _write_used(one: str) -> str:
-    tile, sign, role = one.partition(AS)
-    return card_notation.write_tile(tile) + (f"{sign}{role[0]}" if sign else "")
+def _write_used(token: str) -> str:
+    tile, separator, role = token.partition(AS)
+    return card_notation.write_tile(tile) + (f"{separator}{role[0]}" if separator else "")
 
 
 def employee(tile: str) -> dict[str, Any]:
@@ -174,31 +174,31 @@ class EmployeePool:
 
     def __init__(self, own: Sequence[str] | None) -> None:
         self.employees: dict[str, dict[str, Any]] = {}
-        self.told = own is not None
-        self.left: list[tuple[str, str]] = []
+        self.is_known = own is not None
+        self.free: list[tuple[str, str]] = []
         for tile in own or ():
-            self.left.append((self._add(tile), tile))
-        self.given: dict[str, str] = {}
+            self.free.append((self._add(tile), tile))
+        self.used: dict[str, str] = {}
 
     def _add(self, tile: str) -> str:
-        shown = card_notation.write_tile(tile)
-        number = 1 + sum(name.partition(" ")[0] == shown for name in self.employees)
-        name = shown if number == 1 else f"{shown} #{number}"
+        label = card_notation.write_tile(tile)
+        number = 1 + sum(name.partition(" ")[0] == label for name in self.employees)
+        name = label if number == 1 else f"{label} #{number}"
         self.employees[name] = employee(tile)
         return name
 
-    def take(self, told: str) -> dict[str, Any]:
+    def take(self, token: str) -> dict[str, Any]:
         """Put a tile on a company: one that is free, else one that is used already, else one that is not owned."""
-        tile, _, role = told.partition(AS)
-        if not self.told:
+        tile, _, role = token.partition(AS)
+        if not self.is_known:
             return _placed(self._add(tile), role)
-        for alike in (lambda one: one == tile, lambda one: _roles(one) == _roles(tile)):
-            for place, (name, one) in enumerate(self.left):
-                if alike(one):
-                    del self.left[place]
-                    self.given[tile] = name
+        for alike in (lambda own_tile: own_tile == tile, lambda own_tile: _roles(own_tile) == _roles(tile)):
+            for index, (name, own_tile) in enumerate(self.free):
+                if alike(own_tile):
+                    del self.free[index]
+                    self.used[tile] = name
                     return _placed(name, role)
-        return _placed(self.given.get(tile, card_notation.write_tile(tile)), role)
+        return _placed(self.used.get(tile, card_notation.write_tile(tile)), role)
 
 
 def _roles(tile: str) -> frozenset[str]:
@@ -214,37 +214,41 @@ def _placed(name: str, role: str) -> dict[str, Any]:
 
 def reductions(text: str) -> list[dict[str, Any]]:
     """Read what is reduced: `1food`, `1` for every kind, `1@Mill` for one company."""
-    typed = normalized(text)
-    if is_none(typed):
+    input_text = normalized(text)
+    if is_none(input_text):
         return []
-    return [_reduction(part.strip()) for part in typed.split(",") if part.strip()]
+    return [_reduction(part.strip()) for part in input_text.split(",") if part.strip()]
 
 
 def _reduction(text: str) -> dict[str, Any]:
-    found = _REDUCED.fullmatch(text)
-    if found is None:
+    match = _REDUCED.fullmatch(text)
+    if match is None:
         raise input_error("card_reduction", given=text[:20])
-    told: dict[str, Any] = {"by": int(found["by"])}
-    if found["kind"]:
-        told["kind"] = card_notation.word(found["kind"], PRODUCTS, "product")
-    return told | ({"company": found["company"].strip()} if found["company"] else {})
+    reduction: dict[str, Any] = {"by": int(match["by"])}
+    if match["kind"]:
+        reduction["kind"] = card_notation.word(match["kind"], PRODUCTS, "product")
+    return reduction | ({"company": match["company"].strip()} if match["company"] else {})
 
 
-def write_reductions(told: Iterable[Mapping[str, Any]]) -> str:
+def write_reductions(reductions: Iterable[Mapping[str, Any]]) -> str:
     """Write what is reduced."""
     parts = []
-    for one in told:
-        company = f"@{one['company']}" if one.get("company") else ""
-        kind = one.get("kind")
-        parts.append((card_notation.write_count(ItemCount(one["by"], kind)) if kind else str(one["by"])) + company)
+    for reduction in reductions:
+        company = f"@{reduction['company']}" if reduction.get("company") else ""
+        kind = reduction.get("kind")
+        parts.append(
+            (card_notation.write_count(ItemCount(reduction["by"], kind)) if kind else str(reduction["by"])) + company
+        )
     return ", ".join(parts) or "-"
 
 
-def named_reductions(told: Sequence[Mapping[str, Any]], companies: Iterable[str]) -> list[dict[str, Any]]:
+def named_reductions(reductions: Sequence[Mapping[str, Any]], companies: Iterable[str]) -> list[dict[str, Any]]:
     """Name the companies of reductions as the sheet does."""
     known = tuple(companies)
-    found = []
-    for one in told:
-        name = next((company for company in known if same(company, one.get("company") or "")), one.get("company"))
-        found.append(dict(one) | ({"company": name} if name else {}))
-    return found
+    renamed = []
+    for reduction in reductions:
+        name = next(
+            (company for company in known if same(company, reduction.get("company") or "")), reduction.get("company")
+        )
+        renamed.append(dict(reduction) | ({"company": name} if name else {}))
+    return renamed

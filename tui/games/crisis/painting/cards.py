@@ -34,12 +34,12 @@ def draw_company(words: Words, values: Values) -> list[str]:
     return framed(name, words.say("card_part.level", level=level), rows)
 
 
-def left_side(words: Words, card: Mapping[str, Any], say_count: Callable[[ItemCount], str]) -> str:
-    """Say what has to be put on a company: employees and resources; `say_count` says so many of a kind."""
+def left_side(words: Words, card: Mapping[str, Any], count_text: Callable[[ItemCount], str]) -> str:
+    """Say what has to be put on a company: employees and resources; `count_text` names so many of a kind."""
     slots, resources = card.get("employees"), card.get("resources")
     if slots is None or resources is None:
         return UNKNOWN
-    units = [say_count(ItemCount(list(resources).count(kind), kind)) for kind in RESOURCES if kind in resources]
+    units = [count_text(ItemCount(list(resources).count(kind), kind)) for kind in RESOURCES if kind in resources]
     return listed(words, [*(_roles(words, slots) or ()), *units])
 
 
@@ -58,32 +58,33 @@ def draw_effects(deck: EffectCardKind, words: Words, values: Values) -> list[str
     name = card_names(values, deck.id)[0]
     card = card_of(deck, values, name)
     first = words.say(f"{deck.first}.{card[deck.first]}") if deck.first in card else UNKNOWN
-    rows = [words.phrase(said_effect(kind, told)) for kind, told in effects_of(card)]
+    rows = [words.phrase(said_effect(kind, facts)) for kind, facts in effects_of(card)]
     return framed(name, first, rows or [words.say("card_effect.none")])
 
 
-def said_effect(kind: str, told: Mapping[str, Any]) -> Phrase:
+def said_effect(kind: str, facts: Mapping[str, Any]) -> Phrase:
     """Say what an effect does."""
     if kind == "gain_resources":
-        listed = told.get("gains", ())
+        gains = facts.get("gains", ())
         parts = tuple(
-            Phrase("card_part.of_any", {"n": listed.count(one), "what": one}) for one in dict.fromkeys(listed)
+            Phrase("card_part.of_any", {"n": gains.count(resource), "what": resource})
+            for resource in dict.fromkeys(gains)
         )
         return Phrase("card_effect.gain_resources", {"parts": parts})
-    shown = {"amount": told.get("amount", UNKNOWN)}
+    values = {"amount": facts.get("amount", UNKNOWN)}
     if kind == "penalty":
-        return Phrase(f"card_effect.penalty_{told.get('whom', 'told')}", shown)
+        return Phrase(f"card_effect.penalty_{facts.get('whom', 'told')}", values)
     if kind == "close":
-        spaces = tuple(told.get("spaces", ()))
+        spaces = tuple(facts.get("spaces", ()))
         key = "close_all" if ALL in spaces else "close"
-        return Phrase(f"card_effect.{key}", {"location": told.get("closes", UNKNOWN), "spaces": spaces})
+        return Phrase(f"card_effect.{key}", {"location": facts.get("closes", UNKNOWN), "spaces": spaces})
     if kind == "reduce":
-        key = "reduce" if told.get("reduces") else "reduce_all"
-        said = Phrase(f"card_effect.{key}", shown | {"kinds": tuple(told.get("reduces", ()))})
-        company = told.get("company")
-        return Phrase("card_effect.of_company", {"effect": said, "company": company}) if company else said
+        key = "reduce" if facts.get("reduces") else "reduce_all"
+        effect = Phrase(f"card_effect.{key}", values | {"kinds": tuple(facts.get("reduces", ()))})
+        company = facts.get("company")
+        return Phrase("card_effect.of_company", {"effect": effect, "company": company}) if company else effect
     if kind == "price":
-        key = "price_of" if told.get("priced") else "price"
-        shown |= {"prices": tuple(told.get("prices", ())), "kinds": tuple(told.get("priced", ()))}
-        return Phrase(f"card_effect.{key}", shown)
-    return Phrase(f"card_effect.{kind}", shown | {"text": told.get("manual", UNKNOWN)})
+        key = "price_of" if facts.get("priced") else "price"
+        values |= {"prices": tuple(facts.get("prices", ())), "kinds": tuple(facts.get("priced", ()))}
+        return Phrase(f"card_effect.{key}", values)
+    return Phrase(f"card_effect.{kind}", values | {"text": facts.get("manual", UNKNOWN)})

@@ -65,13 +65,13 @@ class CrisisPainter(BoardContext, frozen=True, kw_only=True):
 def company(painter: CrisisPainter, name: str) -> dict[str, Any]:
     """Gather what is told of a company card."""
 
-    def told(*parts: str) -> dict[str, Any]:
+    def known_values(*parts: str) -> dict[str, Any]:
         values = {part: seen(printed(painter.state, name, part)) for part in parts}
         return {part: value for part, value in values.items() if value is not None}
 
-    card = told(*HEAD, *SIDES, "outputs")
-    places = range(1, len(card.get("outputs", ())) + 1)
-    return card | told(*(f"{part}.{place}" for place in places for part in ("value", "multiplier")))
+    card = known_values(*HEAD, *SIDES, "outputs")
+    numbers = range(1, len(card.get("outputs", ())) + 1)
+    return card | known_values(*(f"{part}.{number}" for number in numbers for part in ("value", "multiplier")))
 
 
 def recipe(painter: CrisisPainter, card: dict[str, Any]) -> str:

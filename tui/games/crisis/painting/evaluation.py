@@ -43,9 +43,9 @@ class FinancialStatusRange(Struct, frozen=True):
     top: int | None = None
 
 
-def from_sheet(told: StatusTrack | None) -> FinancialStatusRange:
+def from_sheet(sheet_track: StatusTrack | None) -> FinancialStatusRange:
     """Take the track off a sheet."""
-    track = told or StatusTrack()
+    track = sheet_track or StatusTrack()
     return FinancialStatusRange({colour: span(track, colour) for colour in COLOURS}, track.top)
 
 
@@ -61,8 +61,8 @@ def lines(
     last = after if after is not None else status
     if last is not None:
         safe = last - BANKRUPT_BELOW
-        left = words.say("track.bankrupt" if safe < 0 else "track.left", n=safe + 1)
-        head.append(f"  {left}", "bold" if safe < 0 else "")
+        distance = words.say("track.bankrupt" if safe < 0 else "track.left", n=safe + 1)
+        head.append(f"  {distance}", "bold" if safe < 0 else "")
     return [*flow("", [head], context.width), *_bar(context, track, status, after), *_legend(context, track)]
 
 
@@ -70,8 +70,8 @@ def said(words: Words, track: FinancialStatusRange, status: int | None) -> str:
     """Name the colour of a number; a question mark where it is not told."""
     if status is None:
         return "?"
-    found = colour_of(track, status)
-    return words.say(f"colour.{found}") if found else words.say("track.colour_untold")
+    colour = colour_of(track, status)
+    return words.say(f"colour.{colour}") if colour else words.say("track.colour_untold")
 
 
 def colour_of(track: FinancialStatusRange, status: int) -> Colour | None:
@@ -121,13 +121,13 @@ def _legend(context: DrawingContext, track: FinancialStatusRange) -> list[Styled
 # the way to the goal, and what counts at the end
 
 
-def toward(context: DrawingContext, seat: str, points: int, goal: int, most: int) -> StyledText:
+def toward(context: DrawingContext, seat: str, points: int, goal: int, highest: int) -> StyledText:
     """Draw the VP of a seat as a bar and the goal as a wall across it; what is lacking is lighter."""
-    scale = context.scale(most, MOST)
-    done, wall = max(0, points) // scale, max(0, goal) // scale
-    text = StyledText(LEAD).append(context.bar(DONE, min(done, wall)), context.style(seat))
-    text.append(context.bar(LACKS, wall - done), "dim").append(context.drawn(GOAL), "bold")
-    return text.append(context.bar(DONE, done - wall), context.style(seat))
+    scale = context.scale(highest, MOST)
+    reached, wall = max(0, points) // scale, max(0, goal) // scale
+    text = StyledText(LEAD).append(context.bar(DONE, min(reached, wall)), context.style(seat))
+    text.append(context.bar(LACKS, wall - reached), "dim").append(context.drawn(GOAL), "bold")
+    return text.append(context.bar(DONE, reached - wall), context.style(seat))
 
 
 def counted(context: DrawingContext, line: ScoreLine) -> tuple[StyledText, ...]:

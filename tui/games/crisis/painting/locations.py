@@ -27,15 +27,15 @@ def places(painter: CrisisPainter, width: int) -> list[StyledText]:
 def place(painter: CrisisPainter, location: str, width: int) -> list[StyledText]:
     """Draw a location: number and name, its spaces, what it gives."""
     state = painter.state
-    here = seen(state.phase) in ("operations", "export") and seen(state.location) == location
-    mark = sign("cursor", painter.ascii) if here else " "
-    lead = f"{mark}{at.number_of(location):>2} {painter.words.say(f'location.{location}')}"
-    lead += " " * max(1, LABEL - cell_len(lead))
+    is_current = seen(state.phase) in ("operations", "export") and seen(state.location) == location
+    mark = sign("cursor", painter.ascii) if is_current else " "
+    label = f"{mark}{at.number_of(location):>2} {painter.words.say(f'location.{location}')}"
+    label += " " * max(1, LABEL - cell_len(label))
     cells = spaces(painter, location)
     if painter.words.has(f"crisis.gives.{location}"):
         cells.append(StyledText(painter.say(f"gives.{location}", n=_given(painter, location)), "dim"))
-    lines = flow(lead, cells, width)
-    lines[0].stylize("bold" if here else "not dim", 0, len(lead))
+    lines = flow(label, cells, width)
+    lines[0].stylize("bold" if is_current else "not dim", 0, len(label))
     return lines
 
 
@@ -53,13 +53,13 @@ def spaces(painter: CrisisPainter, location: str) -> list[StyledText]:
     if location == at.PRODUCTION:
         return [closed_mark(painter)] if closed else []
     if location in at.LARGE and is_known_large(state, location):
-        standing = closed_mark(painter) if closed else _large(painter)
-        return [StyledText(f"{painter.say('large')} ", "dim").append_text(standing)]
+        managers = closed_mark(painter) if closed else _large(painter)
+        return [StyledText(f"{painter.say('large')} ", "dim").append_text(managers)]
     count = seen(state.printed[f"location.{location}.spaces"])
     owners = {space: seen(owner) for space, owner in state.placed[location].spaces.items()}
-    shown = [str(space) for space in range(1, (count or 0) + 1)]
-    shown += [space for space, owner in owners.items() if owner if count is None or int(space) > count]
-    cells = [_space(painter, location, space, owners[space], bool({ALL, space} & set(closed))) for space in shown]
+    space_ids = [str(space) for space in range(1, (count or 0) + 1)]
+    space_ids += [space for space, owner in owners.items() if owner if count is None or int(space) > count]
+    cells = [_space(painter, location, space, owners[space], bool({ALL, space} & set(closed))) for space in space_ids]
     if not cells and ALL in closed:
         cells = [closed_mark(painter)]
     return [*cells, *([unknown()] if count is None else [])]
@@ -71,10 +71,10 @@ def closed_mark(painter: CrisisPainter) -> StyledText:
 
 
 def _large(painter: CrisisPainter) -> StyledText:
-    standing = seen(painter.state.large)
-    if standing is None:
+    seats = seen(painter.state.large)
+    if seats is None:
         return unknown()
-    counts = {seat: standing.count(seat) for seat in dict.fromkeys(standing)}
+    counts = {seat: seats.count(seat) for seat in dict.fromkeys(seats)}
     times = sign("times", painter.ascii)
     managers = [painter.piece(seat, f"{times}{count}" if count > 1 else "") for seat, count in counts.items()]
     return StyledText("  ").join(managers) if managers else painter.dot()
@@ -107,8 +107,10 @@ def lying(painter: CrisisPainter, location: str, space: str) -> str:
 
 def foreign(painter: CrisisPainter) -> list[StyledText]:
     """Draw the Foreign Employees and the Temporary Employee left on the board."""
-    left = {kind: seen(painter.state.foreign[kind]) for kind in FOREIGN_TYPES}
+    remaining = {kind: seen(painter.state.foreign[kind]) for kind in FOREIGN_TYPES}
     times = sign("times", painter.ascii)
-    cells = [StyledText(f"{painter.words.say(f'roles.{kind}')}{times}{count}") for kind, count in left.items() if count]
-    nobody = painter.dash() if all(count == 0 for count in left.values()) else unknown()
+    cells = [
+        StyledText(f"{painter.words.say(f'roles.{kind}')}{times}{count}") for kind, count in remaining.items() if count
+    ]
+    nobody = painter.dash() if all(count == 0 for count in remaining.values()) else unknown()
     return [*(cells or [nobody]), StyledText(painter.say("temporary_left", n=number(painter.state.temporary)))]

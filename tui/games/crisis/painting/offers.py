@@ -23,8 +23,8 @@ SPACES = {IMPORT: 8, ENERGY: 5}
 
 def offers(painter: CrisisPainter, width: int) -> list[StyledText]:
     """Draw companies, employees and the export market."""
-    left = flow(f"{painter.say('foreign')} ", foreign(painter), width)
-    return [*companies(painter, width), *left, *market(painter)]
+    foreign_lines = flow(f"{painter.say('foreign')} ", foreign(painter), width)
+    return [*companies(painter, width), *foreign_lines, *market(painter)]
 
 
 def prices(painter: CrisisPainter, width: int) -> list[StyledText]:
@@ -40,13 +40,13 @@ def companies(painter: CrisisPainter, width: int) -> list[StyledText]:
     lines = [heading(painter.say("companies"))]
     for space in COMPANY_SPACES:
         name = seen(painter.state.company_spaces[space])
-        lead = StyledText(f" {space} ")
+        label = StyledText(f" {space} ")
         if name:
             card = company(painter, name)
-            lead.append(painter.card(name), "bold").append(f"  {_price(painter, card)}  ")
-            lines += _hung(lead, StyledText(f"{recipe(painter, card)}{_bonus(painter, card)}"), width)
+            label.append(painter.card(name), "bold").append(f"  {_price(painter, card)}  ")
+            lines += _hung(label, StyledText(f"{recipe(painter, card)}{_bonus(painter, card)}"), width)
         else:
-            lines.append(lead.append_text(unknown() if name is None else painter.dash()))
+            lines.append(label.append_text(unknown() if name is None else painter.dash()))
     return lines
 
 
@@ -64,18 +64,18 @@ def _bonus(painter: CrisisPainter, card: dict[str, Any]) -> str:
     return f"  {painter.say('bottom', slots=painter.words.listed(roles))}" if roles else ""
 
 
-def _hung(lead: StyledText, rest: StyledText, width: int) -> list[StyledText]:
+def _hung(label: StyledText, text: StyledText, width: int) -> list[StyledText]:
     """Set a text behind its lead; where it finds no room, below it."""
-    if lead.cell_len + rest.cell_len <= width:
-        return [lead.append_text(rest)]
-    return [lead, *(StyledText("   ").append_text(line) for line in wrapped(rest, width - 3))]
+    if label.cell_len + text.cell_len <= width:
+        return [label.append_text(text)]
+    return [label, *(StyledText("   ").append_text(line) for line in wrapped(text, width - 3))]
 
 
 # the export market and the price chart
 
 
-def _cells(lead: StyledText, cells: list[StyledText], width: int) -> StyledText:
-    return StyledText().append_text(lead).append_text(StyledText("").join(padded(cell, width) for cell in cells))
+def _cells(label: StyledText, cells: list[StyledText], width: int) -> StyledText:
+    return StyledText().append_text(label).append_text(StyledText("").join(padded(cell, width) for cell in cells))
 
 
 def market(painter: CrisisPainter) -> list[StyledText]:
@@ -135,28 +135,28 @@ def _space(painter: CrisisPainter, location: str, space: str) -> str:
     """Draw an import or energy space: what it takes, what it gives, how often."""
     at, printed = f"{location}_space.{space}", painter.state.printed
     vp, credits = (derived(partial(at_space, painter.prices, location, space, part)) for part in ("vp", "credits"))
-    given = seen(printed[f"{at}.{'gives' if location == IMPORT else 'energy'}"])
-    if given is vp is credits is None:
+    gain = seen(printed[f"{at}.{'gives' if location == IMPORT else 'energy'}"])
+    if gain is vp is credits is None:
         return "?"
     paid = [painter.say(key, n=number(count)) for key, count in (("vp", vp), ("credits", credits)) if count != 0]
     if location == ENERGY:
         paid.append(_goods(painter, seen(printed[f"{at}.resources"]), " "))
-        gives = painter.amount(given, ENERGY)
+        gives = painter.amount(gain, ENERGY)
     else:
-        gives = _goods(painter, given or None)
+        gives = _goods(painter, gain or None)
     arrow, often = sign("arrow", painter.ascii), _often(painter, seen(printed[f"{at}.multiple"]))
     return f"{' '.join(filter(None, paid)) or sign('dash', painter.ascii)} {arrow} {gives}{often}"
 
 
-def _goods(painter: CrisisPainter, listed: tuple[str, ...] | None, joint: str = "") -> str:
+def _goods(painter: CrisisPainter, resources: tuple[str, ...] | None, joint: str = "") -> str:
     """Draw units of resources; a question mark where they are unknown."""
-    if listed is None:
+    if resources is None:
         return "?"
-    amounts = [painter.amount(count, resource) for resource, count in units(listed).items()]
+    amounts = [painter.amount(count, resource) for resource, count in units(resources).items()]
     return joint.join(amounts) if joint else painter.words.listed(amounts)
 
 
-def _often(painter: CrisisPainter, most: int | None) -> str:
+def _often(painter: CrisisPainter, limit: int | None) -> str:
     """Draw how often a space may be used at once."""
     times = sign("times", painter.ascii)
-    return f" {times}?" if most is None else f" {times}1-{most}" if most > 1 else ""
+    return f" {times}?" if limit is None else f" {times}1-{limit}" if limit > 1 else ""

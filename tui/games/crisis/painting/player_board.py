@@ -89,10 +89,10 @@ def warehouse(painter: CrisisPainter, seat: str) -> dict[str, StyledText]:
     cells = {}
     for resource in RESOURCES:
         count = seen(painter.state.seats[seat].stock[resource])
-        most = seen(painter.state.printed[f"warehouse.{resource}.limit"])
-        style = "bold reverse" if count is not None and count == most else "bold" if count else "dim"
+        limit = seen(painter.state.printed[f"warehouse.{resource}.limit"])
+        style = "bold reverse" if count is not None and count == limit else "bold" if count else "dim"
         text = StyledText(f"{painter.words.say(f'resource.{resource}')} ")
-        cells[resource] = text.append(f"{number(count)}/{number(most)}", style)
+        cells[resource] = text.append(f"{number(count)}/{number(limit)}", style)
     return cells
 
 

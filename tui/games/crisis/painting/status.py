@@ -14,8 +14,8 @@ from tui.games.crisis.painting.context import CrisisPainter
 
 def status(painter: CrisisPainter, width: int) -> list[StyledText]:
     """Draw where the game stands: round and phase, event, turn order with the distances, the track, open choices."""
-    room = structs.replace(painter, width=width)
-    track = evaluation.lines(room, painter.track, seen(painter.state.status))
+    resized = structs.replace(painter, width=width)
+    track = evaluation.lines(resized, painter.track, seen(painter.state.status))
     return [*head(painter, width), *order(painter, width), *track, *painter.open_choices(width)]
 
 
@@ -42,8 +42,8 @@ def order(painter: CrisisPainter, width: int) -> list[StyledText]:
     """Draw the goal, and the turn order with everyone's distance to it."""
     seats = seen(painter.state.order)
     cells = [
-        StyledText(f"{place}." if seats else "").append_text(painter.piece(seat, f" {distance(painter, seat)}"))
-        for place, seat in enumerate(seats or painter.ids, 1)
+        StyledText(f"{position}." if seats else "").append_text(painter.piece(seat, f" {distance(painter, seat)}"))
+        for position, seat in enumerate(seats or painter.ids, 1)
     ]
     return flow(f"{painter.say('goal', n=number(painter.state.goal))}  {painter.say('order')} ", cells, width)
 
