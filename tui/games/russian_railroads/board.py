@@ -48,18 +48,18 @@ def pages(context: DrawingContext, table: Table) -> list[Page]:
     parts = {"page_spaces": _spaces, "page_stocks": _stocks, "page_brief": _brief}
     *board, brief = (Block(renderer.say(title), partial(draw, renderer)) for title, draw in parts.items())
     players = [Block(renderer.name(id), partial(player_board.whole, renderer, id)) for id in renderer.ids]
-    found = board_pages(context, renderer.say("page_all"), (board, players))
-    if len(found) == 1 or context.width < WIDE:
-        return found
+    pages = board_pages(context, renderer.say("page_all"), (board, players))
+    if len(pages) == 1 or context.width < WIDE:
+        return pages
     return board_pages(context, "", ([*board, brief], players))
 
 
 def _in_brief(renderer: RussianRailroadsRenderer, width: int, height: int) -> list[list[StyledText]]:
     """Draw the player boards in brief: with their lines where there is room, else with those of who acts, or none."""
     for bare in (renderer.ids, (seen(renderer.state.active),)):
-        found = [fitted(player_board.in_brief(renderer, id, width, id in bare), width) for id in renderer.ids]
-        if sum(map(len, found)) + len(found) - 1 <= height:
-            return found
+        boards = [fitted(player_board.in_brief(renderer, id, width, id in bare), width) for id in renderer.ids]
+        if sum(map(len, boards)) + len(boards) - 1 <= height:
+            return boards
     each = max(1, height // len(renderer.ids))
     return [fitted(player_board.in_brief(renderer, id, width), width)[:each] for id in renderer.ids]
 

@@ -16,13 +16,13 @@ from scoring.text_catalogs import Words
 def beside(words: Words, table: Table, move: Move) -> str:
     """Say which steps a move is about that names none; "" for another move."""
     state: State = table.state
-    one: PendingActionItem | None = None
+    action: PendingActionItem | None = None
     if isinstance(move, ChooseNext) and (at := stack_index(state, move)) >= 0:
-        one = state.pending[at]
+        action = state.pending[at]
     elif isinstance(move, Stop):
-        one = innermost(state, move.seat)
-    if one is None or one.kind not in ("steps", "industry"):
+        action = innermost(state, move.seat)
+    if action is None or action.kind not in ("steps", "industry"):
         return ""
-    colours = "" if one.kind == "industry" else "_any" if set(ANY) <= set(one.movable) else "_colours"
+    colours = "" if action.kind == "industry" else "_any" if set(ANY) <= set(action.movable) else "_colours"
     key = f"russian_railroads.left_{'lost' if isinstance(move, Stop) else 'next'}{colours}"
-    return words.say(key, count=one.count or one.extra, colours=one.movable)
+    return words.say(key, count=action.count or action.extra, colours=action.movable)

@@ -61,7 +61,9 @@ def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
 def sheet_of(table: Table, step: ReplayStep) -> BoardsRevealData:
     """Give the boards that an entry scored, with those that were scored before it."""
     earlier = reversed(table.steps[: step_index(table, step)])
-    before = next((made for made in earlier if any(one.category in ROUND for one in made.scored)), None)
+    before = next(
+        (candidate for candidate in earlier if any(line.category in ROUND for line in candidate.scored)), None
+    )
     state: State = step.world.state
     owned = {seat: board.engineers for seat, board in state.seats.items()}
     return BoardsRevealData(
@@ -80,45 +82,55 @@ def _boards(step: ReplayStep) -> RoundSheet:
     return recorded_sheet("russian_railroads", step, RoundSheet) or sheet_as_told(step.world.state)
 
 
-def pages(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
+def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
     """Make a page for each thing that is scored; what a move has just brought comes before it."""
-    scored = {category: [one for one in lines if one.category == category] for category in (*ROUND, *FINAL)}
-    counted = {category: found for category, found in scored.items() if found}
-    moves = [one for one in lines if one.category not in scored]
+    lines_by_category = {
+        category: [line for line in lines if line.category == category] for category in (*ROUND, *FINAL)
+    }
+    nonempty = {category: category_lines for category, category_lines in lines_by_category.items() if category_lines}
+    moves = [line for line in lines if line.category not in lines_by_category]
     boards = _drawn_from(sheet)
-    found: list[ScoringRevealPage] = []
-    for category, mine in counted.items():
-        title = sight.words.say(f"category.{category}")
-        seats = {of_seat[0].seat: of_seat for of_seat in by_seat(mine)}
+    category_pages: list[ScoringRevealPage] = []
+    for category, category_lines in nonempty.items():
+        title = context.words.say(f"category.{category}")
+        seats = {of_seat[0].seat: of_seat for of_seat in by_seat(category_lines)}
         if category in ROUND and boards.now.seats:
-            found.append(_boards_page(sight, title, category, seats, boards))
+            category_pages.append(_boards_page(context, title, category, seats, boards))
         else:
             owned = boards.engineers if category == ENGINEERS else {}
-            rows = (_row(sight, of_seat, owned.get(seat, ())) for seat, of_seat in seats.items())
-            found.append(ScoringRevealPage(title, most_first(rows)))
-    return [*plain_pages(sight.words, moves), *found]
+            rows = (_row(context, of_seat, owned.get(seat, ())) for seat, of_seat in seats.items())
+            category_pages.append(ScoringRevealPage(title, most_first(rows)))
+    return [*plain_pages(context.words, moves), *category_pages]
 
 
 def _drawn_from(sheet: Any) -> BoardsRevealData:
     if isinstance(sheet, RoundSheet):
         return BoardsRevealData(sheet)
     if isinstance(sheet, FinalSheet):
-        told = {seat: tuple(sorted(one.engineers)) for seat, one in sheet.seats.items() if one.engineers is not None}
-        return BoardsRevealData(RoundSheet({}), None, told)
+        engineers = {
+            seat: tuple(sorted(seat_sheet.engineers))
+            for seat, seat_sheet in sheet.seats.items()
+            if seat_sheet.engineers is not None
+        }
+        return BoardsRevealData(RoundSheet({}), None, engineers)
     return sheet if isinstance(sheet, BoardsRevealData) else BoardsRevealData(RoundSheet({}))
 
 
 def _boards_page(
-    sight: DrawingContext, title: str, category: str, scored: dict[str, list[ScoreLine]], boards: BoardsRevealData
+    context: DrawingContext,
+    title: str,
+    category: str,
+    lines_by_seat: dict[str, list[ScoreLine]],
+    boards: BoardsRevealData,
 ) -> ScoringRevealPage:
     """Draw a line, or the industry track, of every board."""
-    painter = PlayerBoardPainter(sight, unknown="")
+    painter = PlayerBoardPainter(context, unknown="")
     above: tuple[StyledText, ...] = ()
     rows: list[ScoringRevealParticipant] = []
-    for seat in scored | boards.now.seats:
-        now, was, mine = _picture(boards.now, seat), _picture(boards.before, seat), scored.get(seat, [])
+    for seat in lines_by_seat | boards.now.seats:
+        now, was, seat_lines = _picture(boards.now, seat), _picture(boards.before, seat), lines_by_seat.get(seat, [])
         if now is None:
-            rows.append(_row(sight, mine))
+            rows.append(_row(context, seat_lines))
             continue
         if category == "industry":
             head, by_row = _markers(now), painter.industry(now.industry, seat, was.industry if was else None)
@@ -126,17 +138,17 @@ def _boards_page(
             at = ROUND.index(category)
             line, old = now.lines[at], was.lines[at] if was else None
             head, by_row = painter.reach(line, old), painter.line(line, was=old)
-            head.append(f"  {sight.words.say('tally_picture.doubled')}" if line.doubled else "", "bold")
+            head.append(f"  {context.words.say('tally_picture.doubled')}" if line.doubled else "", "bold")
             above = (painter.ruler(line),)
-        wanted = INDUSTRY_ROWS if category == "industry" else LINE_ROWS
-        lines = tuple(by_row[row] for row in wanted if row in by_row)
-        vp = sum(one.points for one in mine) if mine else None
+        row_names = INDUSTRY_ROWS if category == "industry" else LINE_ROWS
+        lines = tuple(by_row[row] for row in row_names if row in by_row)
+        vp = sum(score_line.points for score_line in seat_lines) if seat_lines else None
         of_points = int(category != "industry" and "vp" in by_row)
-        rows.append(ScoringRevealParticipant(seat, head, vp, tuple(mine), "", lines, vp is None, of_points))
+        rows.append(ScoringRevealParticipant(seat, head, vp, tuple(seat_lines), "", lines, vp is None, of_points))
     drawings = [line for row in rows for line in row.picture]
     for ruler in above:
         ruler.append(painter.legend(drawings))
-    note = sight.words.say("russian_railroads.newly") if any(NEW in line.plain for line in drawings) else ""
+    note = context.words.say("russian_railroads.newly") if any(NEW in line.plain for line in drawings) else ""
     return ScoringRevealPage(title, most_first(rows), note, above)
 
 
@@ -150,11 +162,11 @@ def _picture(sheet: RoundSheet | None, seat: str) -> BoardScoringView | None:
     return picture(sheet, seat) if sheet is not None and seat in sheet.seats else None
 
 
-def _row(sight: DrawingContext, lines: list[ScoreLine], engineers: tuple[int, ...] = ()) -> ScoringRevealParticipant:
+def _row(context: DrawingContext, lines: list[ScoreLine], engineers: tuple[int, ...] = ()) -> ScoringRevealParticipant:
     """Write what a seat scores, all cards of it on one row; its engineers by their numbers."""
-    parts = [sight.words.phrase(one.working) for one in lines]
+    parts = [context.words.phrase(line.working) for line in lines]
     if lines[0].category == CARDS:
-        parts = [f"{messages.about(sight.words, one)}: {part}" for one, part in zip(lines, parts, strict=True)]
+        parts = [f"{messages.about(context.words, line)}: {part}" for line, part in zip(lines, parts, strict=True)]
     tiles = "".join(f"[{number}]" for number in engineers)
-    text = StyledText().append(f"{tiles}  " if tiles else "", "bold").append(sight.words.listed(parts))
-    return ScoringRevealParticipant(lines[0].seat, text, sum(one.points for one in lines), tuple(lines))
+    text = StyledText().append(f"{tiles}  " if tiles else "", "bold").append(context.words.listed(parts))
+    return ScoringRevealParticipant(lines[0].seat, text, sum(line.points for line in lines), tuple(lines))

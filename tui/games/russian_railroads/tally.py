@@ -25,10 +25,13 @@ LANE_SIGNS = (*((str(vp), str(vp)) for vp in range(100)), (".", GAP), (TOKEN, TO
 def _round_counting(sheet: RoundSheet, _breakdown: Breakdown) -> Counts:
     """Tell which fields can matter: those that decide a line or a marker, and the blacks that rule others out."""
     lane, stars = lane_of(sheet), stars_of(sheet)
-    told = {name: spans(board, lane) for name, board in sheet.seats.items()}
-    asked = {name: {*lacking(one, stars), *_open(one)} for name, one in told.items()}
+    ranges = {name: spans(board, lane) for name, board in sheet.seats.items()}
+    relevant = {name: {*lacking(board_ranges, stars), *_open(board_ranges)} for name, board_ranges in ranges.items()}
     placed = any(_placed(board) for board in sheet.seats.values())
-    star = any(min(one.high["kiev.black"], reach(one.high, "kiev")) >= STAR_TO_CONFIRM for one in told.values())
+    star = any(
+        min(board_ranges.high["kiev.black"], reach(board_ranges.high, "kiev")) >= STAR_TO_CONFIRM
+        for board_ranges in ranges.values()
+    )
 
     def counts(row: TallyFormRow, seat: str) -> bool:
         if row.single:
@@ -39,28 +42,28 @@ def _round_counting(sheet: RoundSheet, _breakdown: Breakdown) -> Counts:
         if path in ("vp_before", "marker") or _value(board, path) is not None:
             return True
         if path.startswith("industry."):
-            return _industry_counts(board, path.removeprefix("industry."), told[seat])
-        return path in asked[seat]
+            return _industry_counts(board, path.removeprefix("industry."), ranges[seat])
+        return path in relevant[seat]
 
     return counts
 
 
-def _open(told: BlankFieldRanges) -> tuple[str, ...]:
+def _open(ranges: BlankFieldRanges) -> tuple[str, ...]:
     """List the black tracks that decide nothing themselves, but tell which colours and tokens there can be."""
-    tokens = any(told.open(path) for path in BOARD_FIELDS[1:]) or told.second_marker is None
-    wanted = ("trans_siberian.black", *(("st_petersburg.black",) if tokens else ()))
-    return tuple(path for path in wanted if told.open(path))
+    tokens = any(ranges.open(path) for path in BOARD_FIELDS[1:]) or ranges.second_marker is None
+    paths = ("trans_siberian.black", *(("st_petersburg.black",) if tokens else ()))
+    return tuple(path for path in paths if ranges.open(path))
 
 
-def _industry_counts(board: BoardOnTable, field: str, told: BlankFieldRanges) -> bool:
+def _industry_counts(board: BoardOnTable, field: str, ranges: BlankFieldRanges) -> bool:
     """A marker is told by its number or by its place; the factories only check a place."""
     industry = board.industry
     if field == "second_marker":
-        return told.second_marker is None
+        return ranges.second_marker is None
     if field == "factories":
         return _placed(board)
     number = MARKERS[0] if field.startswith("marker_1") else MARKERS[1]
-    if number != MARKERS[0] and not told.second_marker:
+    if number != MARKERS[0] and not ranges.second_marker:
         return False
     other: int | None = getattr(industry, field.removesuffix("_vp") if field.endswith("_vp") else f"{field}_vp")
     return other is None
@@ -92,20 +95,20 @@ def _final_counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
         if row.single:
             return alone or sheet.majority_needs_tile
         name = row.path.removeprefix(SEATED)
-        mine = sheet.seats[seat]
+        seat_sheet = sheet.seats[seat]
         if name == "majority_place":
-            return not sheet.has_all_seats and (mine.majority_place is not None or row.cell(seat) in needed)
+            return not sheet.has_all_seats and (seat_sheet.majority_place is not None or row.cell(seat) in needed)
         if name == "engineer_count":
             # Told by itself a seat has its place, or none without an engineer.
-            asked = sheet.has_all_seats or mine.majority_place is None or row.cell(seat) in needed
-            return mine.engineers is None and (asked or mine.engineer_count is not None)
+            is_relevant = sheet.has_all_seats or seat_sheet.majority_place is None or row.cell(seat) in needed
+            return seat_sheet.engineers is None and (is_relevant or seat_sheet.engineer_count is not None)
         if name == "engineers":
-            return mine.engineers is not None or mine.engineer_count is None
+            return seat_sheet.engineers is not None or seat_sheet.engineer_count is None
         if name == "highest_engineer":
-            return mine.highest_engineer is not None or row.cell(seat) in needed
+            return seat_sheet.highest_engineer is not None or row.cell(seat) in needed
         if name in ("vp", "end_bonus", "marker"):
             return True
-        return any(name in COUNTINGS[card].reads for card in mine.end_bonus or ())
+        return any(name in COUNTINGS[card].reads for card in seat_sheet.end_bonus or ())
 
     return counts
 

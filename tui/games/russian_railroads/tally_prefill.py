@@ -26,21 +26,21 @@ def follows(table: Table) -> bool:
 
 def scored_rounds(table: Table) -> dict[str, list[tuple[int | None, dict[str, Any]]]]:
     """Give the boards (round, board) that each seat has been scored for by sheets, oldest first."""
-    found: dict[str, list[tuple[int | None, dict[str, Any]]]] = {seat: [] for seat in table.seats}
-    for made in table.steps:
-        body = made.entry.body
-        if made.entry.kind == "score" and body.get("scoring") == "round":
+    rounds: dict[str, list[tuple[int | None, dict[str, Any]]]] = {seat: [] for seat in table.seats}
+    for step in table.steps:
+        body = step.entry.body
+        if step.entry.kind == "score" and body.get("scoring") == "round":
             for seat, board in body["sheet"]["seats"].items():
-                found[seat].append((body["sheet"].get("round"), board))
-    return found
+                rounds[seat].append((body["sheet"].get("round"), board))
+    return rounds
 
 
 def round_due(table: Table) -> int | None:
     """Give the round that is scored next; None once all are."""
     if follows(table):
         return table.state.round if is_known(table.state.round) else None
-    done = min((len(boards) for boards in scored_rounds(table).values()), default=0)
-    return done + 1 if done < ROUNDS.get(len(table.seats), 0) else None
+    completed = min((len(boards) for boards in scored_rounds(table).values()), default=0)
+    return completed + 1 if completed < ROUNDS.get(len(table.seats), 0) else None
 
 
 def due(table: Table) -> str:
@@ -81,19 +81,19 @@ def carried(table: Table, kind: TallyKind) -> dict[str, Any]:
     return {"seats": {seat: _unchanged(board, latest.get(seat)) for seat, board in table.state.seats.items()}}
 
 
-def _unchanged(board: Board, scored: Mapping[str, Any] | None) -> dict[str, Any]:
+def _unchanged(board: Board, last_board: Mapping[str, Any] | None) -> dict[str, Any]:
     """Give a board as it was scored last, or as it is set up, with the VP that the record has of it now."""
-    found = dict(scored) if scored is not None else _set_up(board)
-    return {name: told for name, told in found.items() if name not in ("marker", "vp_before")} | _told(
+    facts = dict(last_board) if last_board is not None else _set_up(board)
+    return {name: value for name, value in facts.items() if name not in ("marker", "vp_before")} | _told(
         {"vp_before": board.vp}
     )
 
 
 def _set_up(board: Board) -> dict[str, Any]:
     """Give a board before anything is done on it: its marker told by the number it stands on."""
-    found = board_told(board)
-    lane = {name: told for name, told in found["industry"].items() if name == "second_marker"}
-    return found | {"industry": lane | ({"marker_1_vp": 0} if found["industry"].get("marker_1") == 0 else {})}
+    facts = board_told(board)
+    lane = {name: value for name, value in facts["industry"].items() if name == "second_marker"}
+    return facts | {"industry": lane | ({"marker_1_vp": 0} if facts["industry"].get("marker_1") == 0 else {})}
 
 
 def _latest(table: Table) -> dict[str, dict[str, Any]]:
@@ -102,22 +102,22 @@ def _latest(table: Table) -> dict[str, dict[str, Any]]:
 
 def _lasting(board: Mapping[str, Any]) -> dict[str, Any]:
     """Keep what cannot be undone: a token on the board, a second marker on the track."""
-    found: dict[str, Any] = {name: True for name in LASTING if board.get(name)}
+    facts: dict[str, Any] = {name: True for name in LASTING if board.get(name)}
     industry = board.get("industry", {})
     second = industry.get("second_marker") or any(name in industry for name in ("marker_2", "marker_2_vp"))
-    return found | ({"industry": {"second_marker": True}} if second else {})
+    return facts | ({"industry": {"second_marker": True}} if second else {})
 
 
 def _end_of(board: Mapping[str, Any]) -> dict[str, Any]:
     """Give what a board of the last round tells of the end of the game."""
     lines = {line: board.get(line, {}) for line in LINES}
     numbers = [lines[line].get(name) for line in LINES for name in LOCOMOTIVES[: RAILROADS[line].locomotives]]
-    told = {
+    facts = {
         "doublers": board.get("doublers"),
         "factories": board.get("industry", {}).get("factories"),
         "locomotive_sum": None if None in numbers else sum(number or 0 for number in numbers),
     }
-    return _told(told) | {"black": {line: at for line in LINES if (at := lines[line].get("black")) is not None}}
+    return _told(facts) | {"black": {line: at for line in LINES if (at := lines[line].get("black")) is not None}}
 
 
 # a table that follows every piece
@@ -161,25 +161,25 @@ def _final_seats(state: State) -> dict[str, Any]:
 
 
 def _final(state: State, seat: str, board: Board) -> dict[str, Any]:
-    shown = state.revealed.get(seat)
+    revealed = state.revealed.get(seat)
     cards = board.end_bonus_cards
-    if shown is None and is_known(cards) and cards == 0:
-        shown = ()
+    if revealed is None and is_known(cards) and cards == 0:
+        revealed = ()
     numbers = [board.locomotives[slot] for slot in LOCO_SLOTS]
-    gained, given = list(board.worker_given.values()), list(board.token_given.values())
+    gained, tokens = list(board.worker_given.values()), list(board.token_given.values())
     engineers = board.engineers if is_known(board.engineers) else None
     return _told(
         {
             "vp": board.vp,
-            "end_bonus": None if shown is None else [card for card in END_BONUS if card in shown],
-            "engineers": None if engineers is None else [int(one.rpartition("_")[2]) for one in engineers],
+            "end_bonus": None if revealed is None else [card for card in END_BONUS if card in revealed],
+            "engineers": None if engineers is None else [int(engineer.rpartition("_")[2]) for engineer in engineers],
             "black": _told({line: board.lines[line].tracks["black"] for line in LINES}),
             "factories": _factories(board),
             "locomotive_sum": sum(numbers) if all(map(is_known, numbers)) else None,
             "extra_workers": sum(gained) + (state.black_owner == seat)
             if all(map(is_known, [*gained, state.black_owner]))
             else None,
-            "tokens": sum(given) if all(map(is_known, given)) else None,
+            "tokens": sum(tokens) if all(map(is_known, tokens)) else None,
             "doublers": board.doublers,
         }
     )

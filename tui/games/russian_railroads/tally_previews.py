@@ -32,24 +32,24 @@ PART_OF = {"doublers": "trans_siberian", "kiev_medal": "kiev", "kiev_8": "kiev",
 
 def board_picture(sheet: RoundSheet, view: TallyRenderContext) -> list[StyledText]:
     """Draw the board of a seat: whole, or the line of the cursor; elsewhere, what each part scores."""
-    drawn, painter = picture(sheet, view.seat), PlayerBoardPainter(view)
-    scored = parts(drawn)
-    known = [vp for vp in scored.values() if vp is not None]
-    total = f"{sum(known):,}{'' if len(known) == len(scored) else '?'}"
+    board, painter = picture(sheet, view.seat), PlayerBoardPainter(view)
+    points = parts(board)
+    known = [vp for vp in points.values() if vp is not None]
+    total = f"{sum(known):,}{'' if len(known) == len(points) else '?'}"
     head = StyledText.assemble(view.mark(view.seat), f" {view.name(view.seat)}")
     head.append(f"  {view.words.say('tally_picture.total', n=total)}", "bold")
-    track = painter.industry(drawn.industry, view.seat)
+    track = painter.industry(board.industry, view.seat)
     pictures: dict[str, list[StyledText]] = {}
-    for line in drawn.lines:
+    for line in board.lines:
         rows = _as_high(painter.line(line), view)
         pictures[line.line] = [painter.title(line).append(painter.legend(rows), "dim"), *rows]
-    pictures["industry"] = [painter.industry_title(drawn), *track.values()]
+    pictures["industry"] = [painter.industry_title(board), *track.values()]
     if view.whole:
         blank = [StyledText("")] if view.height >= AIRY else []
         pictures["industry"].pop(1)
         return [head, *(row for rows in pictures.values() for row in (*blank, *rows))]
     part = view.row.path.removeprefix(SEATED).partition(".")[0]
-    names = [(fit(view.words.say(f"category.{name}"), 28), vp) for name, vp in scored.items()]
+    names = [(fit(view.words.say(f"category.{name}"), 28), vp) for name, vp in points.items()]
     sums = [StyledText(f"  {name} {'?' if vp is None else vp:>4}") for name, vp in names]
     half = (len(sums) + 1) // 2
     return pictures.get(PART_OF.get(part, part)) or [head, *beside(sums[:half], sums[half:], view.width // 2 - GAP)]
@@ -119,20 +119,20 @@ def _pays(sheet: FinalSheet, view: TallyRenderContext, number: int, lines: Mappi
 
 def _engineers(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
     """List the seats by what they have: engineers, the highest number where it matters, rank and VP."""
-    stand = {one.seat: one for one in majority(sheet)}
-    seats = sorted(view.ids, key=lambda seat: -(stand[seat].points or 0) if seat in stand else 0)
-    return [_engineer(sheet, view, seat, stand.get(seat)) for seat in seats]
+    ranks = {rank.seat: rank for rank in majority(sheet)}
+    seats = sorted(view.ids, key=lambda seat: -(ranks[seat].points or 0) if seat in ranks else 0)
+    return [_engineer(sheet, view, seat, ranks.get(seat)) for seat in seats]
 
 
 def _engineer(sheet: FinalSheet, view: TallyRenderContext, seat: str, entry: EngineerRank | None) -> StyledText:
-    say = view.words.say
+    translate = view.words.say
     text = StyledText.assemble("  ", view.mark(seat), f" {fit(view.name(seat), 12)}")
     if entry is None:
         count = tiles(sheet.seats[seat])
-        return text.append(say("tally_picture.engineers", n="?" if count is None else count))
-    text.append(say("tally_picture.engineers", n=entry.tiles))
-    text.append(say("tally_picture.engineer_card") if entry.card else "")
+        return text.append(translate("tally_picture.engineers", n="?" if count is None else count))
+    text.append(translate("tally_picture.engineers", n=entry.tiles))
+    text.append(translate("tally_picture.engineer_card") if entry.card else "")
     if entry.tied:
-        text.append(f"  {say('tally_picture.highest', n='?' if entry.highest is None else entry.highest)}")
-    text.append(f"  {say(f'rank.{entry.rank}')}" if entry.rank else "")
+        text.append(f"  {translate('tally_picture.highest', n='?' if entry.highest is None else entry.highest)}")
+    text.append(f"  {translate(f'rank.{entry.rank}')}" if entry.rank else "")
     return text.append(f"  {'?' if entry.points is None else entry.points}", "bold")

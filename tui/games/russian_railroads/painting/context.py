@@ -39,9 +39,9 @@ class RussianRailroadsRenderer(BoardContext, frozen=True, kw_only=True):
         return StyledText(self.say(f"letters.{colour}"), piece_style(colour, self.theme))
 
 
-def pieces(renderer: RussianRailroadsRenderer, laid: Any) -> str:
+def pieces(renderer: RussianRailroadsRenderer, contents: Any) -> str:
     """Draw what lies on a space, each kind with its letter; "?" for what is not told."""
-    counts = {kind: seen(getattr(laid, kind)) for kind in KINDS}
+    counts = {kind: seen(getattr(contents, kind)) for kind in KINDS}
     if None in counts.values():
         return "?"
     return "+".join(renderer.say(f"piece.{kind}", n=count) for kind, count in counts.items() if count)
@@ -58,8 +58,8 @@ def cost(renderer: RussianRailroadsRenderer, row: str) -> str:
 
 def engineer(renderer: RussianRailroadsRenderer, tile: Any) -> StyledText:
     """Draw the number of an engineer on a slot."""
-    found = seen(tile)
-    return StyledText("?", "dim") if found is None else StyledText(f"#{found}", "bold") if found else renderer.dash()
+    number = seen(tile)
+    return StyledText("?", "dim") if number is None else StyledText(f"#{number}", "bold") if number else renderer.dash()
 
 
 def engineer_does(renderer: RussianRailroadsRenderer, number: int) -> StyledText:
@@ -73,8 +73,8 @@ def sheet_as_told(state: State, seats: Iterable[str] = ()) -> RoundSheet:
     """Fill in the sheet of a round's scoring for some seats, or all, as far as it is told."""
     boards = {}
     for id in seats or state.seats:
-        told = board_told(state.seats[id])
-        lines: dict[str, Any] = {line: LineOnBoard(**told[line]) for line in LINES}
-        boards[id] = BoardOnTable(**told | lines | {"industry": IndustryOnBoard(**told["industry"])})
+        board = board_told(state.seats[id])
+        lines: dict[str, Any] = {line: LineOnBoard(**board[line]) for line in LINES}
+        boards[id] = BoardOnTable(**board | lines | {"industry": IndustryOnBoard(**board["industry"])})
     star, lane = (seen(state.printed[key]) for key in ("kiev_star.8", "industry.lane"))
     return RoundSheet(boards, kiev_8=star, industry_lane=lane)

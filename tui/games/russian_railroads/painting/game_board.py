@@ -75,15 +75,15 @@ def status(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
 def order(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Draw the turn order with who has passed, and the places claimed for the next round."""
     cells = []
-    for place, seat in enumerate(seen(renderer.state.order) or (), 1):
+    for position, seat in enumerate(seen(renderer.state.order) or (), 1):
         passed = f" {renderer.say('passed')}" if seen(renderer.state.seats[seat].passed) else ""
-        cells.append(StyledText(f"{place}.").append_text(renderer.piece(seat)).append(passed, "dim"))
+        cells.append(StyledText(f"{position}.").append_text(renderer.piece(seat)).append(passed, "dim"))
     lines = flow(f"{renderer.say('order')} ", cells or [StyledText("?", "dim")], width)
     if not renderer.last_round:
         claims = StyledText()
-        for place, space in enumerate(TURN_SPACES, 1):
+        for position, space in enumerate(TURN_SPACES, 1):
             owner = seen(renderer.state.spaces[space].owner)
-            claims.append(f"{'  ' if place > 1 else ''}{place}.")
+            claims.append(f"{'  ' if position > 1 else ''}{position}.")
             nobody = StyledText("?") if owner is None else renderer.dash()
             claims.append_text(renderer.piece(owner) if owner else nobody)
         claims = StyledText().append(f"{renderer.say('claims')} ", "dim").append_text(claims)
@@ -142,15 +142,15 @@ def price(renderer: RussianRailroadsRenderer, space: str) -> str:
 def occupants(renderer: RussianRailroadsRenderer, space: str) -> list[StyledText]:
     """Draw whose pieces lie on a space; on the one that is never blocked they may be of several seats."""
     if space == SHARED:
-        counts = {seat: pieces(renderer, laid) for seat, laid in renderer.state.shared.items()}
+        counts = {seat: pieces(renderer, contents) for seat, contents in renderer.state.shared.items()}
         if set(counts.values()) == {"?"}:
             return [StyledText("?", "dim")]
         return [cell for seat, count in counts.items() if count for cell in _by_kind(renderer, seat, count)]
-    laid = renderer.state.spaces[space]
-    owner = seen(laid.owner)
+    contents = renderer.state.spaces[space]
+    owner = seen(contents.owner)
     if owner is None:
         return [StyledText("?", "dim")]
-    return [renderer.piece(owner, f" {pieces(renderer, laid)}")] if owner else []
+    return [renderer.piece(owner, f" {pieces(renderer, contents)}")] if owner else []
 
 
 def _by_kind(renderer: RussianRailroadsRenderer, seat: str, count: str) -> list[StyledText]:
@@ -161,52 +161,56 @@ def _by_kind(renderer: RussianRailroadsRenderer, seat: str, count: str) -> list[
 
 def spaces(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Draw all spaces in two columns: tracks and turn order, and everything else."""
-    found = areas(renderer)
-    left = {area: found.pop(area) for area in ON_THE_LEFT if area in found}
+    right = areas(renderer)
+    left = {area: right.pop(area) for area in ON_THE_LEFT if area in right}
     alone = [occupants(renderer, space) for ids in left.values() for space in ids if space != SHARED]
-    room = max(ROOM, *(laid[0].cell_len for laid in alone if laid), 0)
-    left_width = _leads(renderer, left)[1] + room
+    pieces_width = max(ROOM, *(cells[0].cell_len for cells in alone if cells), 0)
+    left_width = _leads(renderer, left)[1] + pieces_width
     return beside(
-        _column(renderer, left, left_width), _column(renderer, found, width - left_width - GAP), left_width, GAP
+        _column(renderer, left, left_width), _column(renderer, right, width - left_width - GAP), left_width, GAP
     )
 
 
-def _leads(renderer: RussianRailroadsRenderer, found: dict[str, tuple[str, ...]]) -> tuple[dict[str, StyledText], int]:
+def _leads(
+    renderer: RussianRailroadsRenderer, spaces_by_area: dict[str, tuple[str, ...]]
+) -> tuple[dict[str, StyledText], int]:
     """Draw the name and the cost of each space, and give their width."""
-    names = {space: name(renderer, space) for ids in found.values() for space in ids}
+    names = {space: name(renderer, space) for ids in spaces_by_area.values() for space in ids}
     costs = {space: price(renderer, space) for space in names}
     widths = [max(map(cell_len, column.values())) for column in (names, costs)]
-    leads = {
+    labels = {
         space: padded(StyledText(f"  {names[space]}"), widths[0] + 3).append_text(
             padded(StyledText(costs[space], "dim"), widths[1] + 1)
         )
         for space in names
     }
-    return leads, sum(widths) + 4
+    return labels, sum(widths) + 4
 
 
-def _column(renderer: RussianRailroadsRenderer, found: dict[str, tuple[str, ...]], width: int) -> list[StyledText]:
-    leads, _ = _leads(renderer, found)
+def _column(
+    renderer: RussianRailroadsRenderer, spaces_by_area: dict[str, tuple[str, ...]], width: int
+) -> list[StyledText]:
+    labels, _ = _leads(renderer, spaces_by_area)
     lines: list[StyledText] = []
-    for area, ids in found.items():
+    for area, ids in spaces_by_area.items():
         lines.append(StyledText(renderer.say(area), "bold underline"))
         for space in ids:
-            lines += _filled(renderer, space, leads[space], width)
+            lines += _filled(renderer, space, labels[space], width)
     for line in lines:
         line.truncate(width, "…")
     return lines
 
 
-def _filled(renderer: RussianRailroadsRenderer, space: str, lead: StyledText, width: int) -> list[StyledText]:
+def _filled(renderer: RussianRailroadsRenderer, space: str, label: StyledText, width: int) -> list[StyledText]:
     """Set the pieces behind a space; what finds no room stands below."""
     if closed(renderer, space):
-        lead.stylize("dim")
-        return [lead.append(f"{sign('no', renderer.ascii)} {renderer.say('closed')}")]
-    laid = occupants(renderer, space)
-    if not laid:
-        return [lead.append(renderer.drawn(DOT), "dim")]
-    lines = flow(" " * lead.cell_len, laid, width, 1)
-    lines[0] = lead.append_text(lines[0][lead.cell_len :])
+        label.stylize("dim")
+        return [label.append(f"{sign('no', renderer.ascii)} {renderer.say('closed')}")]
+    piece_texts = occupants(renderer, space)
+    if not piece_texts:
+        return [label.append(renderer.drawn(DOT), "dim")]
+    lines = flow(" " * label.cell_len, piece_texts, width, 1)
+    lines[0] = label.append_text(lines[0][label.cell_len :])
     return lines
 
 
@@ -220,11 +224,11 @@ def spaces_in_words(renderer: RussianRailroadsRenderer, width: int) -> list[Styl
             if closed(renderer, space):
                 cells.append(text.append(f"{sign('no', renderer.ascii)} {renderer.say('closed')}").append("]"))
                 continue
-            laid = occupants(renderer, space)
-            if not laid:
+            piece_texts = occupants(renderer, space)
+            if not piece_texts:
                 text.append(price(renderer, space), "dim")
-            for place, one in enumerate(laid):
-                text.append(" " if place else "").append_text(one)
+            for index, piece in enumerate(piece_texts):
+                text.append(" " if index else "").append_text(piece)
             cells.append(text.append("]"))
         lines += flow(f" {renderer.say(area)} ", cells, width)
     return lines
@@ -243,19 +247,19 @@ def slots(renderer: RussianRailroadsRenderer) -> tuple[str, ...]:
 
 def strip(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Draw the engineer strip as it lies, and as it will lie once everything has slid on (RRR-4.1305)."""
-    lying = {slot: renderer.state.strip[slot] for slot in slots(renderer)}
+    tiles = {slot: renderer.state.strip[slot] for slot in slots(renderer)}
     labels = [renderer.say("strip"), *(f"  {renderer.say(f'strip_{when}')}" for when in ("now", "next"))]
-    room = max(map(cell_len, labels)) + 1
+    label_width = max(map(cell_len, labels)) + 1
     heads = StyledText()
     for kind in KINDS:
-        count = sum(slot.startswith(kind) for slot in lying)
+        count = sum(slot.startswith(kind) for slot in tiles)
         heads.append_text(padded(StyledText(renderer.say(f"strip_{kind}"), "dim"), _group(renderer, kind, count)))
-    lines = [padded(StyledText(labels[0], "bold underline"), room).append_text(heads)]
-    lines.append(padded(StyledText(labels[1], "dim"), room).append_text(_strip(renderer, lying)))
+    lines = [padded(StyledText(labels[0], "bold underline"), label_width).append_text(heads)]
+    lines.append(padded(StyledText(labels[1], "dim"), label_width).append_text(_strip(renderer, tiles)))
     if not renderer.last_round:
-        after = {next(iter(lying)): 0} | {after: lying[before] for before, after in pairwise(lying)}
-        lines.append(padded(StyledText(labels[2], "dim"), room).append_text(_strip(renderer, after)))
-        leaving = seen(lying["hire"])
+        after = {next(iter(tiles)): 0} | {after: tiles[before] for before, after in pairwise(tiles)}
+        lines.append(padded(StyledText(labels[2], "dim"), label_width).append_text(_strip(renderer, after)))
+        leaving = seen(tiles["hire"])
         if leaving:
             lines.append(StyledText("  ").append(renderer.say("leaves", n=leaving)))
     return fitted(lines, width)
@@ -266,18 +270,18 @@ def _group(renderer: RussianRailroadsRenderer, kind: str, count: int) -> int:
     return max(count * TILE, cell_len(renderer.say(f"strip_{kind}"))) + 2
 
 
-def _strip(renderer: RussianRailroadsRenderer, lying: Mapping[str, int]) -> StyledText:
+def _strip(renderer: RussianRailroadsRenderer, tiles: Mapping[str, int]) -> StyledText:
     text = StyledText()
     for kind in KINDS:
-        tiles = [padded(engineer(renderer, tile), TILE) for slot, tile in lying.items() if slot.startswith(kind)]
-        text.append_text(padded(StyledText("").join(tiles), _group(renderer, kind, len(tiles))))
+        cells = [padded(engineer(renderer, tile), TILE) for slot, tile in tiles.items() if slot.startswith(kind)]
+        text.append_text(padded(StyledText("").join(cells), _group(renderer, kind, len(cells))))
     return text
 
 
 def strip_effects(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Say what the engineers on the strip do and cost, in the order in which they come."""
-    lying = [seen(renderer.state.strip[slot]) for slot in reversed(slots(renderer))]
-    cells = [engineer_does(renderer, tile) for tile in lying if tile]
+    tiles = [seen(renderer.state.strip[slot]) for slot in reversed(slots(renderer))]
+    cells = [engineer_does(renderer, tile) for tile in tiles if tile]
     return flow("  ", cells, width, 3) if cells else []
 
 
@@ -300,21 +304,21 @@ def stocks(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
 
 
 def _left(
-    renderer: RussianRailroadsRenderer, key: str, found: list[tuple[str, bool | None]], width: int
+    renderer: RussianRailroadsRenderer, key: str, supply: list[tuple[str, bool | None]], width: int
 ) -> list[StyledText]:
     cells = [
-        StyledText(renderer.words.say(word) + ("?" if left is None else ""))
-        for word, left in found
-        if left is not False
+        StyledText(renderer.words.say(word) + ("?" if is_available is None else ""))
+        for word, is_available in supply
+        if is_available is not False
     ]
-    if all(left is None for _, left in found):
+    if all(is_available is None for _, is_available in supply):
         cells = [StyledText("?", "dim")]
     return flow(f"  {renderer.say(key)} ", cells or [renderer.dash()], width)
 
 
 def piles(renderer: RussianRailroadsRenderer) -> list[StyledText]:
     """Draw the locomotive piles as number and tiles left, from the lowest one on."""
-    lowest, left, players = (
+    lowest, remaining, players = (
         seen(value) for value in (renderer.state.lowest, renderer.state.left, renderer.state.players)
     )
     if lowest is None:
@@ -324,9 +328,9 @@ def piles(renderer: RussianRailroadsRenderer) -> list[StyledText]:
     times = "x" if renderer.ascii else "×"
     cells = []
     for tile in range(max(LOWEST, lowest), HIGHEST_LOCOMOTIVE + 1):
-        count = left if tile == lowest else None if players is None else locomotives_of(LOWEST, players)
-        shown = StyledText(f"{tile}", "bold").append(f"{times}{'?' if count is None else count}", "")
-        cells.append(shown if tile != lowest else StyledText("[").append_text(shown).append("]"))
+        count = remaining if tile == lowest else None if players is None else locomotives_of(LOWEST, players)
+        text = StyledText(f"{tile}", "bold").append(f"{times}{'?' if count is None else count}", "")
+        cells.append(text if tile != lowest else StyledText("[").append_text(text).append("]"))
     return cells
 
 

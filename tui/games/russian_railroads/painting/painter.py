@@ -52,8 +52,8 @@ class PlayerBoardPainter(Struct, frozen=True):
     def cell(self, text: str, style: str = "", after: str = " ") -> StyledText:
         """Draw a space with the sign behind it; a text that is too long takes the place of the sign."""
         fill = self.size - 1 - cell_len(text)
-        drawn = StyledText(" " * fill).append(text, style)
-        return drawn.append(after, "bold") if fill >= 0 else drawn
+        styled = StyledText(" " * fill).append(text, style)
+        return styled.append(after, "bold") if fill >= 0 else styled
 
     def row(self, label: str, cells: Iterable[StyledText]) -> StyledText:
         """Set the spaces of a row behind its label."""
@@ -62,11 +62,11 @@ class PlayerBoardPainter(Struct, frozen=True):
         return row
 
     def _rows(self, cells: Mapping[str, Sequence[StyledText]]) -> Rows:
-        say = self.context.words.say
+        translate = self.context.words.say
         labels = {"doublers": self.context.drawn(TIMES), "stars": sign("star", self.context.ascii)}
-        labels |= {row: say(f"tally_picture.{row}") for row in ("place", "space", "track", "vp")}
-        filled = {row: found for row, found in cells.items() if any(cell.plain.strip() for cell in found)}
-        return {row: self.row(labels.get(row, ""), found) for row, found in filled.items()}
+        labels |= {row: translate(f"tally_picture.{row}") for row in ("place", "space", "track", "vp")}
+        nonblank = {row: spaces for row, spaces in cells.items() if any(cell.plain.strip() for cell in spaces)}
+        return {row: self.row(labels.get(row, ""), spaces) for row, spaces in nonblank.items()}
 
     def points(self, vp: int | None) -> str:
         """Say VP; a question mark while they are not known."""
@@ -156,8 +156,8 @@ class PlayerBoardPainter(Struct, frozen=True):
         if mark is None:
             return self.cell("")
         waits = REACH if mark.reach else " "
-        given = {True: sign("ok", self.context.ascii), False: waits, None: self.unknown or waits}[mark.given]
-        return self.cell(mark.icon.plain or self.unknown, mark.icon.style, given)
+        symbol = {True: sign("ok", self.context.ascii), False: waits, None: self.unknown or waits}[mark.given]
+        return self.cell(mark.icon.plain or self.unknown, mark.icon.style, symbol)
 
     def _points(self, space: LineSpace, was: RailLineScoringView | None) -> StyledText:
         """Draw what a space scores with its star; nothing beyond the reach."""
@@ -196,7 +196,7 @@ class PlayerBoardPainter(Struct, frozen=True):
             self.cell(
                 self._lane(space, built),
                 "bold" if space.place <= furthest else "dim" if space.open is False else "",
-                self._given(token) if space.printed == TOKEN else " ",
+                self._check_mark(token) if space.printed == TOKEN else " ",
             )
             for space in track.spaces
         ]
@@ -209,8 +209,8 @@ class PlayerBoardPainter(Struct, frozen=True):
             }
         )
 
-    def _given(self, given: bool | None) -> str:
-        return self.unknown if given is None else sign("ok", self.context.ascii) if given else " "
+    def _check_mark(self, is_used: bool | None) -> str:
+        return self.unknown if is_used is None else sign("ok", self.context.ascii) if is_used else " "
 
     def _lane(self, space: IndustryTrackSpace, built: Mapping[int, int | None]) -> str:
         """Draw a number, or a gap with its factory."""

@@ -36,16 +36,16 @@ def whole(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[Style
 
 def board_parts(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[list[StyledText]]:
     """Draw the same in parts: a line with its spaces stays together."""
-    board, drawn = renderer.state.seats[id], _drawn(renderer, id)
-    parts = [[_head(renderer, id, drawn), *flow(f"  {renderer.say('hand')} ", _hand(renderer, id), width)]]
+    board, view = renderer.state.seats[id], _drawn(renderer, id)
+    parts = [[_head(renderer, id, view), *flow(f"  {renderer.say('hand')} ", _hand(renderer, id), width)]]
     if width < DRAWN:
-        parts += [[line] for line in (*_lines_in_words(renderer, id, drawn), _industry_in_words(renderer, id, drawn))]
+        parts += [[line] for line in (*_lines_in_words(renderer, id, view), _industry_in_words(renderer, id, view))]
     else:
         tiles, token = [seen(tile) for tile in board.factories.values()], seen(board.token_given["industry"])
         painter = PlayerBoardPainter(renderer, SPACE)
-        rows = painter.industry(drawn.industry, id, factories=tiles, token=token)
-        parts += _lines(renderer, id, drawn, width, ROWS)
-        parts.append([painter.industry_title(drawn), *(rows[row] for row in ("space", "markers") if row in rows)])
+        rows = painter.industry(view.industry, id, factories=tiles, token=token)
+        parts += _lines(renderer, id, view, width, ROWS)
+        parts.append([painter.industry_title(view), *(rows[row] for row in ("space", "markers") if row in rows)])
     parts += [_factories(renderer, id, width), _tokens(renderer, id, width)]
     parts.append(flow(f"  {renderer.say('engineers')} ", _engineers(renderer, id), width))
     return [fitted(part, width) for part in parts]
@@ -53,16 +53,16 @@ def board_parts(renderer: RussianRailroadsRenderer, id: str, width: int) -> list
 
 def in_brief(renderer: RussianRailroadsRenderer, id: str, width: int, bare: bool = False) -> list[StyledText]:
     """Write a player board in a few lines, the most important first; with `bare` its railway lines are drawn."""
-    drawn = _drawn(renderer, id)
+    view = _drawn(renderer, id)
     bare = bare and width > DRAWN
     lines = (
-        list(chain.from_iterable(_lines(renderer, id, drawn, width - 2, BARE)))
+        list(chain.from_iterable(_lines(renderer, id, view, width - 2, BARE)))
         if bare
-        else _lines_in_words(renderer, id, drawn)
+        else _lines_in_words(renderer, id, view)
     )
-    lines += [_industry_in_words(renderer, id, drawn)]
+    lines += [_industry_in_words(renderer, id, view)]
     lines += flow(f"{renderer.say('hand')} ", _hand(renderer, id), width - 2)
-    return [_head(renderer, id, drawn), *(StyledText("  ").append_text(line) for line in lines)]
+    return [_head(renderer, id, view), *(StyledText("  ").append_text(line) for line in lines)]
 
 
 def _drawn(renderer: RussianRailroadsRenderer, id: str) -> BoardScoringView:
@@ -70,10 +70,10 @@ def _drawn(renderer: RussianRailroadsRenderer, id: str) -> BoardScoringView:
     return picture(sheet_as_told(renderer.state, (id,)), id)
 
 
-def _head(renderer: RussianRailroadsRenderer, id: str, drawn: BoardScoringView) -> StyledText:
+def _head(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -> StyledText:
     """Name the player with the VP so far, and what the board would score if the round ended now."""
-    board, scored = renderer.state.seats[id], list(parts(drawn).values())
-    vp = "?" if None in scored else sum(one or 0 for one in scored)
+    board, points = renderer.state.seats[id], list(parts(view).values())
+    vp = "?" if None in points else sum(part or 0 for part in points)
     text = StyledText().append_text(renderer.piece(id)).append(f" {renderer.name(id)}", "bold underline")
     text.append(f"  {renderer.say('vp', n=number(board.vp))}", "bold").append(f"  {renderer.say('round_vp', n=vp)}")
     if seen(board.passed):
@@ -85,57 +85,57 @@ def _head(renderer: RussianRailroadsRenderer, id: str, drawn: BoardScoringView) 
 
 
 def _lines(
-    renderer: RussianRailroadsRenderer, id: str, drawn: BoardScoringView, width: int, wanted: Sequence[str]
+    renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView, width: int, row_names: Sequence[str]
 ) -> list[list[StyledText]]:
     """Draw the lines, each a part, the last two side by side where there is room."""
     painter = PlayerBoardPainter(renderer, SPACE)
-    titles = [painter.title(line) for line in drawn.lines]
-    rows = [painter.line(line, bonuses(renderer, id, line)) for line in drawn.lines]
-    if "bonus" in wanted:  # the last space of the long line has two of them
-        rows[0]["bonus"].append(" ").append_text(painter.mark(_last_space(renderer, id, drawn.lines[0])))
+    titles = [painter.title(line) for line in view.lines]
+    rows = [painter.line(line, bonuses(renderer, id, line)) for line in view.lines]
+    if "bonus" in row_names:  # the last space of the long line has two of them
+        rows[0]["bonus"].append(" ").append_text(painter.mark(_last_space(renderer, id, view.lines[0])))
         titles[0].append(painter.legend(rows[0].values()), "dim")
     long, left, right = (
-        [title, *(found[row] for row in wanted if row in found)] for title, found in zip(titles, rows, strict=True)
+        [title, *(texts[row] for row in row_names if row in texts)] for title, texts in zip(titles, rows, strict=True)
     )
-    room = width - 1 - max(line.cell_len for line in right)
-    if max(line.cell_len for line in left) > room:
+    available_width = width - 1 - max(line.cell_len for line in right)
+    if max(line.cell_len for line in left) > available_width:
         return [long, left, right]
-    both = [row for row in wanted if row in rows[1] or row in rows[2]]
+    both = [row for row in row_names if row in rows[1] or row in rows[2]]
     left, right = ([titles[at], *(rows[at].get(row, StyledText()) for row in both)] for at in (1, 2))
-    return [long, beside(left, right, min(SIDE_BY_SIDE, room), 1)]
+    return [long, beside(left, right, min(SIDE_BY_SIDE, available_width), 1)]
 
 
 def bonuses(renderer: RussianRailroadsRenderer, id: str, line: RailLineScoringView) -> dict[int, SpaceBonusMark]:
     """Give what the spaces of a line bring once, and the doubling of St. Petersburg."""
-    found: dict[int, SpaceBonusMark] = {}
+    marks: dict[int, SpaceBonusMark] = {}
     board = renderer.state.seats[id]
     if line.line == "trans_siberian":
         black = seen(board.lines[line.line].tracks["black"])
         for colour, space in UNLOCKED_AT.items():
-            found[space] = SpaceBonusMark(renderer.colour(colour), None if black is None else black >= space)
+            marks[space] = SpaceBonusMark(renderer.colour(colour), None if black is None else black >= space)
     else:
-        found[len(line.spaces)] = _last_space(renderer, id, line)
-    given = board.token_given | board.worker_given
+        marks[len(line.spaces)] = _last_space(renderer, id, line)
+    used = board.token_given | board.worker_given
     for spot in (*TOKEN_SPACES, *WORKER_SPACES):
         name, at = line_and_space(spot) if spot != "industry" else ("", 0)
         if name == line.line:
             style = piece_style(WORKER_COLOUR[spot], renderer.theme) if spot in WORKER_COLOUR else ""
             icon = StyledText(renderer.say("worker_icon") if spot in WORKER_SPACES else "?", style)
-            found[at] = SpaceBonusMark(icon, seen(given[spot]), spot != TRACK_ALONE)
+            marks[at] = SpaceBonusMark(icon, seen(used[spot]), spot != TRACK_ALONE)
     if line.line == "st_petersburg":
         doubling = StyledText(renderer.drawn(TIMES), piece_style("grey", renderer.theme))
-        found[DOUBLING_SPACE] = SpaceBonusMark(doubling, line.doubled, reach=True)
-    return found
+        marks[DOUBLING_SPACE] = SpaceBonusMark(doubling, line.doubled, reach=True)
+    return marks
 
 
 def _last_space(renderer: RussianRailroadsRenderer, id: str, line: RailLineScoringView) -> SpaceBonusMark:
     return SpaceBonusMark(StyledText(str(LAST_SPACE_VP)), seen(renderer.state.seats[id].line_given[line.line]))
 
 
-def _lines_in_words(renderer: RussianRailroadsRenderer, id: str, drawn: BoardScoringView) -> list[StyledText]:
+def _lines_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -> list[StyledText]:
     """Write each line in a few words: its locomotives, where its tracks stand, what it would score now."""
     lines = []
-    for line in drawn.lines:
+    for line in view.lines:
         text, at = PlayerBoardPainter(renderer).title(line), renderer.state.seats[id].lines[line.line].tracks
         for colour in RAILROADS[line.line].colours:
             if seen(at[colour]) != 0:
@@ -147,27 +147,27 @@ def _lines_in_words(renderer: RussianRailroadsRenderer, id: str, drawn: BoardSco
 # the industry track
 
 
-def _industry_in_words(renderer: RussianRailroadsRenderer, id: str, drawn: BoardScoringView) -> StyledText:
+def _industry_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -> StyledText:
     """Write the track in a few words: what it scores, where the markers stand, which factories there are."""
-    text, spaces = PlayerBoardPainter(renderer).industry_title(drawn), drawn.industry.spaces
+    text, spaces = PlayerBoardPainter(renderer).industry_title(view), view.industry.spaces
     factories = renderer.state.seats[id].factories
     gaps = [space.place for space in spaces if space.printed == GAP]
-    for marker in drawn.industry.markers:
+    for marker in view.industry.markers:
         at = next((space for space in spaces if space.marker == marker), None)
-        place = "?" if at is None else at.printed
-        if at is not None and place == GAP:
-            place = f"F{number(factories.get(str(gaps.index(at.place) + 1), 0))}"
-        text.append("  ").append(f"{renderer.shape(id)}{marker}", renderer.style(id)).append(f" {place}")
+        space_name = "?" if at is None else at.printed
+        if at is not None and space_name == GAP:
+            space_name = f"F{number(factories.get(str(gaps.index(at.place) + 1), 0))}"
+        text.append("  ").append(f"{renderer.shape(id)}{marker}", renderer.style(id)).append(f" {space_name}")
     built = "".join(f" [F{number(tile)}]" for tile in factories.values() if seen(tile) != 0)
-    return text.append(f"  {renderer.shape(id)}2 ?" if drawn.industry.second_marker is None else "").append(built)
+    return text.append(f"  {renderer.shape(id)}2 ?" if view.industry.second_marker is None else "").append(built)
 
 
 def _factories(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
     """Say what the factories on the track do, by their numbers."""
     numbers = {seen(built) for built in renderer.state.seats[id].factories.values()}
     cells = [
-        StyledText().append(f"F{one} ", "bold").append(renderer.words.say(f"factory.{one}"))
-        for one in sorted(one for one in numbers if one)
+        StyledText().append(f"F{number} ", "bold").append(renderer.words.say(f"factory.{number}"))
+        for number in sorted(number for number in numbers if number)
     ]
     return flow("  ", cells, width) if cells else []
 
@@ -210,9 +210,9 @@ def _engineers(renderer: RussianRailroadsRenderer, id: str) -> list[StyledText]:
     if not known(owned):
         return [StyledText("?", "dim")]
     cells = []
-    for one in owned:
-        text = engineer_does(renderer, int(one.rpartition("_")[2]))
-        space = renderer.state.spaces[one]
+    for engineer in owned:
+        text = engineer_does(renderer, int(engineer.rpartition("_")[2]))
+        space = renderer.state.spaces[engineer]
         user = seen(space.owner)
         if user is None:
             text.append(" ?")
