@@ -34,8 +34,8 @@ def field(renderer: PlanCityRenderer, id: str, width: int, height: int) -> list[
     cells = drawn_field(renderer.state, id)
     if cells is None:
         return [*lines, StyledText(f"  {renderer.say('no_field')}", "dim")]
-    room = structs.replace(renderer, width=width, height=max(3, height - len(lines)))
-    return [*lines, *painter.grid(room, cells)]
+    resized = structs.replace(renderer, width=width, height=max(3, height - len(lines)))
+    return [*lines, *painter.grid(resized, cells)]
 
 
 def _table(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
@@ -63,9 +63,9 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     renderer = PlanCityRenderer.of(context, table)
     lines = [*game_board.middle(renderer, context.width), *_seats(renderer, context.width)]
     active = seen(renderer.state.active)
-    room = context.height - len(lines) - 1
-    if active in renderer.ids and room >= 10:
-        lines += [StyledText(""), *field(renderer, active, context.width, room)]
+    available_height = context.height - len(lines) - 1
+    if active in renderer.ids and available_height >= 10:
+        lines += [StyledText(""), *field(renderer, active, context.width, available_height)]
     return cropped(lines, context)
 
 

@@ -57,23 +57,25 @@ class CardEditorDrawing(Struct, frozen=True):
     def drawn(self, words: Words, width: int, ascii: bool) -> list[StyledText]:
         """Draw everything."""
         draft = self.draft
-        here = StyledText(words.say("plan_city_card.cell", row=draft.at // SIDE + 1, cell=draft.at % SIDE + 1), "bold")
-        return [*_cells(draft, words, ascii), StyledText(""), here, *hang(self._said(words, ascii), width)]
+        heading = StyledText(
+            words.say("plan_city_card.cell", row=draft.at // SIDE + 1, cell=draft.at % SIDE + 1), "bold"
+        )
+        return [*_cells(draft, words, ascii), StyledText(""), heading, *hang(self._notes(words, ascii), width)]
 
     def _keys(self, words: Words) -> Lines:
         """Say what the keys do."""
-        said = ["legality", *(("scoring", "rails") if self.draft.layer == "scoring" else ())]
-        return [("", StyledText(words.say(f"plan_city_card.keys_{one}"))) for one in said]
+        groups = ["legality", *(("scoring", "rails") if self.draft.layer == "scoring" else ())]
+        return [("", StyledText(words.say(f"plan_city_card.keys_{group}"))) for group in groups]
 
-    def _said(self, words: Words, ascii: bool) -> Lines:
+    def _notes(self, words: Words, ascii: bool) -> Lines:
         """Say what the keys do, the text of the card, and what is wrong or odd."""
         draft = self.draft
-        bad, odd = card_editor_model.faults(draft)
+        errors, warnings = card_editor_model.faults(draft)
         no, warn = sign("no", ascii), sign("warn", ascii)
-        said = [(no, StyledText(messages.fault(words, fault), "bold")) for fault in bad]
-        said += [(warn, StyledText(messages.fault(words, fault))) for fault in odd]
-        text = StyledText(short_cells(draft.text) if not bad else draft.text, "bold")
-        return [*self._keys(words), ("", text), *said]
+        remarks = [(no, StyledText(messages.fault(words, fault), "bold")) for fault in errors]
+        remarks += [(warn, StyledText(messages.fault(words, fault))) for fault in warnings]
+        text = StyledText(short_cells(draft.text) if not errors else draft.text, "bold")
+        return [*self._keys(words), ("", text), *remarks]
 
     def clicked(self, words: Words, width: int, ascii: bool, x: int, y: int) -> Self | None:
         """Go to the cell that is drawn there, or do what the key does that is named there."""
@@ -81,7 +83,7 @@ class CardEditorDrawing(Struct, frozen=True):
         if across < ROOMY.across and rows < ROOMY.rows and {column, row} <= set(range(SIDE)):
             return self.moved(column - self.draft.at % SIDE, row - self.draft.at // SIDE)
         first = SIDE * (ROOMY.rows + 1) + 3  # below the cells a blank line, and which of them it is
-        keys = hang(self._keys(words), width, lead=lead_of(self._said(words, ascii)))
+        keys = hang(self._keys(words), width, lead=lead_of(self._notes(words, ascii)))
         key = key_at([line.plain for line in keys], x, y - first)
         return self.pressed(key) if key else None
 
@@ -111,11 +113,14 @@ def key_at(lines: Sequence[str], x: int, y: int) -> str:
     if not 0 <= y < len(lines) or not 0 <= x < cell_len(lines[y]):
         return ""
     at = len(fit(lines[y], x + 1)) - 1  # of a wide sign both halves are it
-    before = [found for line in lines[:y] for found in KEYS.finditer(line)]
-    found = next(iter([*before, *(one for one in KEYS.finditer(lines[y]) if one.start("keys") <= at)][::-1]), None)
-    if found is None:
+    before = [key_match for line in lines[:y] for key_match in KEYS.finditer(line)]
+    match = next(
+        iter([*before, *(key_match for key_match in KEYS.finditer(lines[y]) if key_match.start("keys") <= at)][::-1]),
+        None,
+    )
+    if match is None:
         return ""
-    keys, inside = found["keys"].split(), found.string == lines[y] and at < found.end("keys")
+    keys, inside = match["keys"].split(), match.string == lines[y] and at < match.end("keys")
     return keys[0] if len(keys) == 1 else lines[y][at].strip() if inside else ""
 
 
@@ -129,10 +134,10 @@ def _cells(draft: CardEditorState, words: Words, ascii: bool) -> list[StyledText
     for row in range(SIDE):
         parts = [StyledText(f"{LEFT[:-1]}{bar}", "dim") for _ in range(ROOMY.rows)]
         for column in range(SIDE):
-            place = row * SIDE + column
-            texts = painter.cell(DisplayedCell(draft.card.cells[place]))
+            index = row * SIDE + column
+            texts = painter.cell(DisplayedCell(draft.card.cells[index]))
             for part, text in zip(parts, texts, strict=True):
-                style = "reverse" if place == draft.at else ""
+                style = "reverse" if index == draft.at else ""
                 part.append(fit(text, ROOMY.across), style).append(bar, "dim")
         if row == draft.at // SIDE:
             parts[1].append(f" {sign('left', ascii)}")

@@ -65,8 +65,8 @@ def faults(draft: CardEditorState) -> tuple[list[Fault], list[Fault]]:
     """List what cannot be on the card, and what is odd."""
     try:
         card = parse_card(draft.text)
-    except InputError as found:
-        return list(found.faults), []
+    except InputError as error:
+        return list(error.faults), []
     return [], cell_warnings(card.surface(), where_in(""))
 
 
@@ -88,17 +88,19 @@ def pressed(draft: CardEditorState, key: str) -> CardEditorState | None:
         return None
     cells = list(draft.cells)
     cells[draft.at] = change(_told(draft.cell, draft.layer))
-    found = structs.replace(draft, cells=tuple(cells))
-    return _one_industry(found) if key == "i" else found
+    changed = structs.replace(draft, cells=tuple(cells))
+    return _one_industry(changed) if key == "i" else changed
 
 
 def _one_industry(draft: CardEditorState) -> CardEditorState:
     """Give both cells of a factory the industry of the cursor's."""
-    mine = draft.cell
+    selected = draft.cell
     return structs.replace(
         draft,
         cells=tuple(
-            structs.replace(cell, industry=mine.industry) if cell.factory and cell.factory == mine.factory else cell
+            structs.replace(cell, industry=selected.industry)
+            if cell.factory and cell.factory == selected.factory
+            else cell
             for cell in draft.cells
         ),
     )
@@ -151,11 +153,11 @@ def _crossing(cell: Cell) -> Cell:
 def _district(district: District) -> Callable[[Cell], Cell]:
     def change(cell: Cell) -> Cell:
         """Add a district, a market twice (a split one); once more takes it away."""
-        most = 2 if district == "market" else 1
-        others = tuple(one for one in cell.districts if one != district)
-        count = (cell.districts.count(district) + 1) % (most + 1)
-        found = (*others, *(district,) * count)
-        return cell if len(found) > 2 else structs.replace(cell, districts=found)
+        limit = 2 if district == "market" else 1
+        others = tuple(other for other in cell.districts if other != district)
+        count = (cell.districts.count(district) + 1) % (limit + 1)
+        districts = (*others, *(district,) * count)
+        return cell if len(districts) > 2 else structs.replace(cell, districts=districts)
 
     return change
 

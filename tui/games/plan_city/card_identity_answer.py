@@ -63,7 +63,7 @@ def lies(state: State, path: str) -> Phrase | None:
         case ["seats", seat, "layers", key, "card"] if key != LAYERS[0]:
             return _lies(state, seat, key)
         case ["printed", "plan_card" | "contract_back", card, "cells"]:
-            there = ((seat, key) for seat in state.seats for key, one in cards_by_layer(state, seat) if one == card)
+            there = ((seat, key) for seat in state.seats for key, other in cards_by_layer(state, seat) if other == card)
             return next((_lies(state, seat, key) for seat, key in there), None)
     return None
 
@@ -78,39 +78,39 @@ def _lies(state: State, seat: str, key: str) -> Phrase | None:
 
 def texts(state: State, kind: Sequence[str]) -> dict[str, str]:
     """Give the cards of a kind that are told, with their cells."""
-    found = {card: state.printed[f"{STEMS[card]}.{card}.cells"] for card in kind}
-    return {card: text for card, text in found.items() if known(text)}
+    cells = {card: state.printed[f"{STEMS[card]}.{card}.cells"] for card in kind}
+    return {card: text for card, text in cells.items() if known(text)}
 
 
 def _met(state: State, path: str, kind: Sequence[str]) -> PrintedValueLineFormat:
     """Make the line of a card of a kind that lies somewhere."""
 
     def read(text: str) -> dict[str, Any]:
-        told = texts(state, kind)
-        if listed := _listed(text, told, kind):
-            return {path: listed}
-        number, said = _named(text)
-        cells, chip = _cells(said, told, kind)
+        known_texts = texts(state, kind)
+        if numbered := _listed(text, known_texts, kind):
+            return {path: numbered}
+        number, cells_text = _named(text)
+        cells, chip = _cells(cells_text, known_texts, kind)
         card = kind[number - 1] if 0 < number <= len(kind) else ""
         if number and not card:
             raise input_error("card_range", given=number, low=1, high=len(kind))
-        card = card or _which(kind, cells, told, away(state, path))
+        card = card or _which(kind, cells, known_texts, away(state, path))
         if faults := word_faults(card, print_card(cells), ""):
             raise InputError(faults)
-        held = told.get(card, "")
-        same = bool(held) and _same(parse_card(held)) == _same(cells)
-        return {path: card} | _told(card, held if same else print_card(cells), chip)
+        known_text = known_texts.get(card, "")
+        same = bool(known_text) and _same(parse_card(known_text)) == _same(cells)
+        return {path: card} | _told(card, known_text if same else print_card(cells), chip)
 
     def cells_of(text: str) -> Cells:
-        told = texts(state, kind)
-        listed = _listed(text, told, kind)
-        return parse_card(told[listed]) if listed else _cells(_named(text)[1], told, kind)[0]
+        known_texts = texts(state, kind)
+        numbered = _listed(text, known_texts, kind)
+        return parse_card(known_texts[numbered]) if numbered else _cells(_named(text)[1], known_texts, kind)[0]
 
     line = _line(read, path, cells_of)
     elsewhere = away(state, path)
-    left = {card: text for card, text in texts(state, kind).items() if card not in elsewhere}
+    available = {card: text for card, text in texts(state, kind).items() if card not in elsewhere}
     return line._replace(
-        offers=tuple((str(kind.index(card) + 1), _looks(state, card, text)) for card, text in left.items())
+        offers=tuple((str(kind.index(card) + 1), _looks(state, card, text)) for card, text in available.items())
     )
 
 
@@ -155,7 +155,7 @@ def _line(read: Any, path: str, cells: Any) -> PrintedValueLineFormat:
     )  # fmt: skip
 
 
-def _listed(text: str, told: Container[str], kind: Sequence[str]) -> str:
+def _listed(text: str, known_cards: Container[str], kind: Sequence[str]) -> str:
     """Find the card that a number alone names, as it stands before its row: no card is one cell; "" for another text.
     Raises `InputError` for a card that nobody has told.
     """
@@ -163,18 +163,18 @@ def _listed(text: str, told: Container[str], kind: Sequence[str]) -> str:
     if not number.isdecimal() or len(number) > DIGITS:
         return ""
     card = kind[int(number) - 1] if 0 < int(number) <= len(kind) else ""
-    if card not in told:
+    if card not in known_cards:
         raise input_error("card_not_told", given=number)
     return card
 
 
 def _named(text: str) -> tuple[int, str]:
     """Part the number that names a card off its line; 0 where it names none."""
-    found = _NAMED.fullmatch(normalize(text))
-    return (int(found[1]), found[2]) if found else (0, text)
+    match = _NAMED.fullmatch(normalize(text))
+    return (int(match[1]), match[2]) if match else (0, text)
 
 
-def _cells(text: str, told: Mapping[str, str], kind: Sequence[str]) -> tuple[Cells, bool]:
+def _cells(text: str, known_texts: Mapping[str, str], kind: Sequence[str]) -> tuple[Cells, bool]:
     """Read the cells of a card, and whether a chip lies on its engine; or those of another one, with changes. Raises
     `InputError`.
     """
@@ -182,22 +182,22 @@ def _cells(text: str, told: Mapping[str, str], kind: Sequence[str]) -> tuple[Cel
     if copy is None:
         return parse_card(text.replace(CHIP, CHIP[0])), CHIP in text
     other = kind[int(copy[1]) - 1] if 0 < int(copy[1]) <= len(kind) else ""
-    if other not in told:
+    if other not in known_texts:
         raise input_error("card_not_told", given=copy[1])
-    cells = list(parse_card(told[other]).cells)
+    cells = list(parse_card(known_texts[other]).cells)
     for change in copy[2].split():
         alone = parse_card(f"{change[1:].removeprefix(':')} {'- ' * (CELLS - 1)}")
         cells[int(change[0]) - 1] = alone.cells[0]
     return parse_card(print_card(Cells(tuple(cells)))), False
 
 
-def _which(kind: Sequence[str], cells: Cells, told: Mapping[str, str], away: Container[str]) -> str:
+def _which(kind: Sequence[str], cells: Cells, known_texts: Mapping[str, str], away: Container[str]) -> str:
     """Find the card that lies nowhere else and has these cells, else the first that nobody has told. Raises
     `InputError` where there is none left (specification 3.6).
     """
-    shown = _same(cells)
-    same = [card for card, text in told.items() if card not in away and _same(parse_card(text)) == shown]
-    free = [card for card in kind if card not in told and card not in away]
+    signature = _same(cells)
+    same = [card for card, text in known_texts.items() if card not in away and _same(parse_card(text)) == signature]
+    free = [card for card in kind if card not in known_texts and card not in away]
     if not same and not free:
         raise input_error("card_too_many", most=len(kind))
     return (same or free)[0]
@@ -209,5 +209,5 @@ def _same(cells: Cells) -> str:
 
 
 def _told(card: str, text: str, chip: bool) -> dict[str, Any]:
-    found: dict[str, Any] = {f"printed.{STEMS[card]}.{card}.cells": text}
-    return found | ({f"printed.start_card.{card}.centre_chip": True} if chip and card in START_CARDS else {})
+    facts: dict[str, Any] = {f"printed.{STEMS[card]}.{card}.cells": text}
+    return facts | ({f"printed.start_card.{card}.centre_chip": True} if chip and card in START_CARDS else {})

@@ -61,10 +61,10 @@ def due(state: State, seat: str) -> bool:
     return seen(state.phase) == "placement" and seen(board.place) in PROPOSALS and seen(board.placed) is False
 
 
-def legal(state: State, held: CardPlacementModel) -> tuple[LegalCardPlacement, ...]:
+def legal(state: State, model: CardPlacementModel) -> tuple[LegalCardPlacement, ...]:
     """List the legal placements of the card in hand; none where what decides them is not told."""
     try:
-        return card_placement.placements(state, held.seat, held.kind)
+        return card_placement.placements(state, model.seat, model.kind)
     except UnknownFactError:
         return ()
 
@@ -73,49 +73,49 @@ def taken(state: State, seat: str) -> CardPlacementModel:
     """Take the card that is due, else a contract card, to the first place where it may lie."""
     board = state.seats[seat]
     kind: Kind = "plan" if due(state, seat) or not (known(board.contracts) and board.contracts) else "contract"
-    held = CardPlacementModel(seat, kind)
-    places = sorted((one.y, one.x) for one in legal(state, held))
-    return structs.replace(held, x=places[0][1], y=places[0][0]) if places else held
+    model = CardPlacementModel(seat, kind)
+    places = sorted((candidate.y, candidate.x) for candidate in legal(state, model))
+    return structs.replace(model, x=places[0][1], y=places[0][0]) if places else model
 
 
-def after(state: State, held: CardPlacementModel, step: int) -> Iterator[CardPlacementModel]:
+def after(state: State, model: CardPlacementModel, step: int) -> Iterator[CardPlacementModel]:
     """Give the card at the next legal place in reading order, round and round; nothing where there is none."""
-    places = sorted((one.y, one.x) for one in legal(state, held))
-    here = (held.y, held.x)
-    ahead = [at for at in places if at > here] if step > 0 else [at for at in reversed(places) if at < here]
+    places = sorted((candidate.y, candidate.x) for candidate in legal(state, model))
+    current = (model.y, model.x)
+    ahead = [at for at in places if at > current] if step > 0 else [at for at in reversed(places) if at < current]
     for y, x in (ahead or (places if step > 0 else places[::-1]))[:1]:
-        yield structs.replace(held, x=x, y=y)
+        yield structs.replace(model, x=x, y=y)
 
 
-def moved(state: State, held: CardPlacementModel, right: int, down: int) -> CardPlacementModel:
+def moved(state: State, model: CardPlacementModel, right: int, down: int) -> CardPlacementModel:
     """Move the card by a cell, as long as it touches the rectangle around the field."""
-    found = ground(state, held.seat)
-    if found is None:
-        return held
-    xs, ys = [x for x, _ in found.face.tops], [y for _, y in found.face.tops]
-    x = min(max(held.x + right, min(xs) - 2), max(xs))
-    y = min(max(held.y + down, min(ys) - 2), max(ys))
-    return structs.replace(held, x=x, y=y)
+    city_field = ground(state, model.seat)
+    if city_field is None:
+        return model
+    xs, ys = [x for x, _ in city_field.face.tops], [y for _, y in city_field.face.tops]
+    x = min(max(model.x + right, min(xs) - 2), max(xs))
+    y = min(max(model.y + down, min(ys) - 2), max(ys))
+    return structs.replace(model, x=x, y=y)
 
 
-def turned_on(held: CardPlacementModel) -> CardPlacementModel:
+def turned_on(model: CardPlacementModel) -> CardPlacementModel:
     """Turn the card clockwise by a quarter."""
-    return structs.replace(held, rotation=ROTATIONS[(ROTATIONS.index(held.rotation) + 1) % len(ROTATIONS)])
+    return structs.replace(model, rotation=ROTATIONS[(ROTATIONS.index(model.rotation) + 1) % len(ROTATIONS)])
 
 
-def placement(state: State, held: CardPlacementModel) -> LegalCardPlacement | None:
+def placement(state: State, model: CardPlacementModel) -> LegalCardPlacement | None:
     """Give the legal placement that the card is at; None for an illegal one."""
-    return next((one for one in legal(state, held) if (one.x, one.y) == held.at), None)
+    return next((candidate for candidate in legal(state, model) if (candidate.x, candidate.y) == model.at), None)
 
 
-def other_card(state: State, held: CardPlacementModel) -> CardPlacementModel:
+def other_card(state: State, model: CardPlacementModel) -> CardPlacementModel:
     """Take the next card in hand: the plan card, then a contract card, one after the other where their backs differ."""
     backs = contract_choices(state)
-    if held.kind == "plan":
-        return structs.replace(held, kind="contract", contract=backs[0] if backs else "")
-    if held.contract in backs[:-1]:
-        return structs.replace(held, contract=backs[backs.index(held.contract) + 1])
-    return structs.replace(held, kind="plan", contract="")
+    if model.kind == "plan":
+        return structs.replace(model, kind="contract", contract=backs[0] if backs else "")
+    if model.contract in backs[:-1]:
+        return structs.replace(model, contract=backs[backs.index(model.contract) + 1])
+    return structs.replace(model, kind="plan", contract="")
 
 
 def contract_choices(state: State) -> tuple[str, ...]:
@@ -123,77 +123,77 @@ def contract_choices(state: State) -> tuple[str, ...]:
     return off_fields(state) if backs_differ(state) else ()
 
 
-def fuel_choices(state: State, held: CardPlacementModel) -> tuple[Position, ...]:
+def fuel_choices(state: State, model: CardPlacementModel) -> tuple[Position, ...]:
     """List the idle engine spaces that may get a chip from hand just before, in reading order; the first nine, a
     declaration names no more.
     """
-    board = state.seats[held.seat]
+    board = state.seats[model.seat]
     if (
         not card_placement.fuelling(state)
         or (known(board.coal) and board.coal <= 0)
-        or ground(state, held.seat) is None
+        or ground(state, model.seat) is None
     ):
         return ()
-    return tuple(sorted(idle_known(state, held.seat), key=lambda at: (at[1], at[0]))[:MOST_FUELLED])
+    return tuple(sorted(idle_known(state, model.seat), key=lambda at: (at[1], at[0]))[:MOST_FUELLED])
 
 
-def fuelled_first(state: State, held: CardPlacementModel) -> tuple[Position, ...]:
+def fuelled_first(state: State, model: CardPlacementModel) -> tuple[Position, ...]:
     """List the engine spaces that get a chip just before: those that have to for the place to be legal, and those
     chosen.
     """
-    found = placement(state, held)
-    spaces = {*(found.fuel if found else ()), *held.fuelled}
+    legal_placement = placement(state, model)
+    spaces = {*(legal_placement.fuel if legal_placement else ()), *model.fuelled}
     return tuple(sorted(spaces, key=lambda at: (at[1], at[0])))
 
 
-def fuel_toggled(state: State, held: CardPlacementModel, number: int) -> CardPlacementModel:
+def fuel_toggled(state: State, model: CardPlacementModel, number: int) -> CardPlacementModel:
     """Choose the idle engine space of this number (from 1), or leave it idle again; what has to be fuelled stays."""
-    spaces = fuel_choices(state, held)[number - 1 : number]
-    return structs.replace(held, fuelled=held.fuelled ^ frozenset(spaces))
+    spaces = fuel_choices(state, model)[number - 1 : number]
+    return structs.replace(model, fuelled=model.fuelled ^ frozenset(spaces))
 
 
-def move_of(state: State, held: CardPlacementModel) -> Move:
+def move_of(state: State, model: CardPlacementModel) -> Move:
     """Make the declaration."""
-    fuel = tuple(FieldPosition(x, y) for x, y in fuelled_first(state, held))
-    if held.kind == "plan":
-        return PlacePlan(seat=held.seat, x=held.x, y=held.y, rotation=held.rotation, fuel_first=fuel)
+    fuel = tuple(FieldPosition(x, y) for x, y in fuelled_first(state, model))
+    if model.kind == "plan":
+        return PlacePlan(seat=model.seat, x=model.x, y=model.y, rotation=model.rotation, fuel_first=fuel)
     return PlaceContract(
-        seat=held.seat, x=held.x, y=held.y, rotation=held.rotation, fuel_first=fuel, contract=held.contract
+        seat=model.seat, x=model.x, y=model.y, rotation=model.rotation, fuel_first=fuel, contract=model.contract
     )
 
 
-def judged(table: Table, held: CardPlacementModel) -> EvaluatedDraft:
+def judged(table: Table, model: CardPlacementModel) -> EvaluatedDraft:
     """Ask the referee: every breach, as if it were declared."""
-    return table.judge((move_of(table.state, held),))
+    return table.judge((move_of(table.state, model),))
 
 
-def card_of(state: State, held: CardPlacementModel) -> dict[Position, Cell]:
+def card_of(state: State, model: CardPlacementModel) -> dict[Position, Cell]:
     """Give the nine cells of the card in hand as it is turned, by their places on the field; untold ones too."""
-    board = state.seats[held.seat]
-    if held.kind == "plan":
-        beside = seen(state.beside[board.place]) if seen(board.place) in PROPOSALS else None
-        card = beside or ""
+    board = state.seats[model.seat]
+    if model.kind == "plan":
+        plan_card = seen(state.beside[board.place]) if seen(board.place) in PROPOSALS else None
+        card = plan_card or ""
     else:
-        card = held.contract or (CONTRACTS[0] if seen(state.printed["contract_backs.same"]) else "")
-    cells = turned(read(text_of(state, card)), held.rotation).cells
-    return dict(zip(footprint(*held.at), cells, strict=True))
+        card = model.contract or (CONTRACTS[0] if seen(state.printed["contract_backs.same"]) else "")
+    cells = turned(read(text_of(state, card)), model.rotation).cells
+    return dict(zip(footprint(*model.at), cells, strict=True))
 
 
-def under(state: State, held: CardPlacementModel) -> CoveredArea | None:
+def under(state: State, model: CardPlacementModel) -> CoveredArea | None:
     """Give what the card covers; None where the field is not told."""
     try:
-        return card_placement.under(state, held.seat, held.x, held.y)
+        return card_placement.under(state, model.seat, model.x, model.y)
     except UnknownFactError:
         return None
 
 
-def barring(state: State, held: CardPlacementModel) -> frozenset[Position]:
+def barring(state: State, model: CardPlacementModel) -> frozenset[Position]:
     """List the cells that bar the place: engines, river, divided factories, and cells of a second card."""
-    area, found = under(state, held), ground(state, held.seat)
-    if area is None or found is None or placement(state, held):
+    area, city_field = under(state, model), ground(state, model.seat)
+    if area is None or city_field is None or placement(state, model):
         return frozenset()
-    tops = {at: top for at in footprint(*held.at) if (top := found.face.tops.get(at))}
+    tops = {at: top for at in footprint(*model.at) if (top := city_field.face.tops.get(at))}
     cards = [top.card for top in tops.values()]
-    most = max(sorted(set(cards)), key=cards.count, default=0)
-    own = {at for at, top in tops.items() if top.cell.factory in area.divided or top.card != most}
+    main_card = max(sorted(set(cards)), key=cards.count, default=0)
+    own = {at for at, top in tops.items() if top.cell.factory in area.divided or top.card != main_card}
     return frozenset({*area.idle, *area.printed, *area.rivers, *own})

@@ -24,25 +24,29 @@ def shown_line(state: State, path: str) -> PrintedValueLineFormat:
     """
 
     def read(text: str) -> dict[str, Any]:
-        told, elsewhere = fronts(state), away(state, path)
-        found: dict[str, Any] = {}
+        known_fronts, elsewhere = fronts(state), away(state, path)
+        facts: dict[str, Any] = {}
         cards: list[str] = []
         for part in _CARDS.split(normalize(text)):
-            named = _NAMED.fullmatch(part)
-            front = read_front(named[2] if named else part)
-            number = int(named[1]) if named else 0
+            numbered = _NAMED.fullmatch(part)
+            front = read_front(numbered[2] if numbered else part)
+            number = int(numbered[1]) if numbered else 0
             if number and number > len(CONTRACTS):
                 raise input_error("card_range", given=number, low=1, high=len(CONTRACTS))
-            left = [card for card in CONTRACTS if card not in elsewhere and card not in cards]
-            same = [card for card in left if told.get(card) == front]
-            free = [CONTRACTS[number - 1]] if number else [*same, *(card for card in left if card not in told)]
+            available = [card for card in CONTRACTS if card not in elsewhere and card not in cards]
+            same = [card for card in available if known_fronts.get(card) == front]
+            free = (
+                [CONTRACTS[number - 1]]
+                if number
+                else [*same, *(card for card in available if card not in known_fronts)]
+            )
             if not free:
                 raise input_error("card_too_many", most=len(CONTRACTS))
             cards.append(free[0])
-            found |= {
+            facts |= {
                 f"printed.contract_front.{free[0]}.{name}": value for name, value in zip(FRONT, front, strict=True)
             }
-        return {path: cards} | found
+        return {path: cards} | facts
 
     elsewhere = away(state, path)
     known_ones = tuple(

@@ -50,15 +50,15 @@ class CardPiecePlacement(Struct, frozen=True):
         """Draw the field with the card."""
         if self.held is None:
             return [StyledText(context.words.say("plan_city_lay.nothing"))]
-        state, held = self._state, self.held
-        shown: dict[tuple[int, int], DisplayedCell] = drawn_field(state, held.seat) or {}
-        centres = {(one.x + 1, one.y + 1) for one in card_placement_model.legal(state, held)}
-        first = card_placement_model.fuelled_first(state, held)
-        for number, at in enumerate(card_placement_model.fuel_choices(state, held), 1):
-            shown[at] = structs.replace(shown[at], number=number, chip=at in first)
-        card, barred = card_placement_model.card_of(state, held), card_placement_model.barring(state, held)
-        over = CardBeingLaid(held.at, card, barred, centres, self.over)
-        return painter.grid(context, shown, over)
+        state, model = self._state, self.held
+        cells: dict[tuple[int, int], DisplayedCell] = drawn_field(state, model.seat) or {}
+        centres = {(candidate.x + 1, candidate.y + 1) for candidate in card_placement_model.legal(state, model)}
+        first = card_placement_model.fuelled_first(state, model)
+        for number, at in enumerate(card_placement_model.fuel_choices(state, model), 1):
+            cells[at] = structs.replace(cells[at], number=number, chip=at in first)
+        card, barred = card_placement_model.card_of(state, model), card_placement_model.barring(state, model)
+        over = CardBeingLaid(model.at, card, barred, centres, self.over)
+        return painter.grid(context, cells, over)
 
     def said(self, context: DrawingContext, colours: dict[str, str]) -> list[StyledText]:
         """Say where the card lies, what it covers, and whether that is legal: every breach with its clause, before any
@@ -66,31 +66,32 @@ class CardPiecePlacement(Struct, frozen=True):
         """
         if self.held is None:
             return []
-        words, state, held = context.words, self._state, self.held
-        card = words.say(f"contract_card.{held.contract}" if held.contract else f"plan_city_lay.{held.kind}")
-        shown = {"card": card, "seat": held.seat, "x": held.x, "y": held.y, "rotation": held.rotation}
-        lines = [("", StyledText(words.say("plan_city_lay.at", who=held.seat, **shown), "bold"))]
-        places = card_placement_model.legal(state, held)
+        words, state, model = context.words, self._state, self.held
+        card = words.say(f"contract_card.{model.contract}" if model.contract else f"plan_city_lay.{model.kind}")
+        values = {"card": card, "seat": model.seat, "x": model.x, "y": model.y, "rotation": model.rotation}
+        lines = [("", StyledText(words.say("plan_city_lay.at", who=model.seat, **values), "bold"))]
+        places = card_placement_model.legal(state, model)
         verdict = verdict_lines(
-            words, card_placement_model.judged(self.table, held), colours, self.table.names, context.ascii
+            words, card_placement_model.judged(self.table, model), colours, self.table.names, context.ascii
         )
-        area = card_placement_model.under(state, held)
-        least = number_for(state, held.seat, held.kind) if area else 0
+        area = card_placement_model.under(state, model)
+        least = number_for(state, model.seat, model.kind) if area else 0
         parts = [words.say("plan_city_lay.covers", n=area.count, least=least)] if area else []
-        parts += [words.say("plan_city_lay.legal_places", n=len({(one.x, one.y) for one in places}))]
+        positions = {(candidate.x, candidate.y) for candidate in places}
+        parts += [words.say("plan_city_lay.legal_places", n=len(positions))]
         lines.append(("", StyledText("  ".join(parts))))
-        lines += _fuelling(state, held, context)
-        cure, room = sign("arrow", context.ascii), max(20, context.width)
-        drawn = hang([*lines, *verdict], room)
-        if len(drawn) > context.height:
-            verdict.sort(key=lambda one: one[0] == cure)
-            drawn = hang([*lines, *verdict], room)
-        return drawn
+        lines += _fuelling(state, model, context)
+        cure, available_width = sign("arrow", context.ascii), max(20, context.width)
+        wrapped_lines = hang([*lines, *verdict], available_width)
+        if len(wrapped_lines) > context.height:
+            verdict.sort(key=lambda line: line[0] == cure)
+            wrapped_lines = hang([*lines, *verdict], available_width)
+        return wrapped_lines
 
     # steps
 
-    def _with(self, held: CardPlacementModel) -> Self:
-        return structs.replace(self, held=held)
+    def _with(self, model: CardPlacementModel) -> Self:
+        return structs.replace(self, held=model)
 
     def moved(self, right: int, down: int) -> Self:
         """Move the card by a cell."""
@@ -133,13 +134,13 @@ class CardPiecePlacement(Struct, frozen=True):
         return text_of(self.table, draft_of(card_placement_model.move_of(self._state, self.held), self.table), words)
 
 
-def _fuelling(state: State, held: CardPlacementModel, context: DrawingContext) -> list[tuple[str, StyledText]]:
+def _fuelling(state: State, model: CardPlacementModel, context: DrawingContext) -> list[tuple[str, StyledText]]:
     """Say which engine spaces may get a chip just before, by the digits that choose them, and which do."""
-    first = card_placement_model.fuelled_first(state, held)
-    spaces = card_placement_model.fuel_choices(state, held)
+    first = card_placement_model.fuelled_first(state, model)
+    spaces = card_placement_model.fuel_choices(state, model)
     if not spaces:
         return []
     chip, idle = painter.CHIP[context.ascii], painter.IDLE[context.ascii]
-    said = (f"{number} {spot(at)} {chip if at in first else idle}" for number, at in enumerate(spaces, 1))
-    coal = number_of(state.seats[held.seat].coal)
-    return [("", StyledText(context.words.say("plan_city_lay.fuels", coal=coal, cells="  ".join(said))))]
+    labels = (f"{number} {spot(at)} {chip if at in first else idle}" for number, at in enumerate(spaces, 1))
+    coal = number_of(state.seats[model.seat].coal)
+    return [("", StyledText(context.words.say("plan_city_lay.fuels", coal=coal, cells="  ".join(labels))))]

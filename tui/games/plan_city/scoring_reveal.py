@@ -55,18 +55,18 @@ def sheet_of(table: Table, step: ReplayStep) -> FinalSheet | None:
         return None
 
 
-def pages(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
+def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
     """Make a page for each field, then one for each thing that is counted."""
-    told_sheet = sheet if isinstance(sheet, FinalSheet) else None
-    counts = _counts(told_sheet) if told_sheet else {}
-    found = _fields(sight, lines, told_sheet) if told_sheet else []
+    final_sheet = sheet if isinstance(sheet, FinalSheet) else None
+    counts = _counts(final_sheet) if final_sheet else {}
+    pages = _fields(context, lines, final_sheet) if final_sheet else []
     for category in dict.fromkeys(_group(line) for line in lines):
-        mine = [line for line in lines if _group(line) == category]
-        values = _rank_values(told_sheet, category)
-        note = sight.words.say("plan_city.rank_values", values=" / ".join(map(str, values))) if values else ""
-        rows = [_row(sight, of_seat, counts.get(of_seat[0].seat, {})) for of_seat in by_seat(mine)]
-        found.append(ScoringRevealPage(_title(sight, category), most_first(rows), note))
-    return found
+        category_lines = [line for line in lines if _group(line) == category]
+        values = _rank_values(final_sheet, category)
+        note = context.words.say("plan_city.rank_values", values=" / ".join(map(str, values))) if values else ""
+        rows = [_row(context, of_seat, counts.get(of_seat[0].seat, {})) for of_seat in by_seat(category_lines)]
+        pages.append(ScoringRevealPage(_title(context, category), most_first(rows), note))
+    return pages
 
 
 def _group(line: ScoreLine) -> str:
@@ -76,32 +76,32 @@ def _group(line: ScoreLine) -> str:
     return CONTRACTS if line.category in CONTRACT_LINES else line.category
 
 
-def _title(sight: DrawingContext, category: str) -> str:
-    named = INDUSTRY if category == INDUSTRY[0] else (category,)
-    return sight.words.listed([sight.words.say(f"category.{one}") for one in named])
+def _title(context: DrawingContext, category: str) -> str:
+    categories = INDUSTRY if category == INDUSTRY[0] else (category,)
+    return context.words.listed([context.words.say(f"category.{name}") for name in categories])
 
 
 def _rank_values(sheet: FinalSheet | None, category: str) -> tuple[int, ...] | None:
-    found: tuple[int, ...] | None = getattr(sheet.rank_values, category, None) if sheet else None
-    return found
+    values: tuple[int, ...] | None = getattr(sheet.rank_values, category, None) if sheet else None
+    return values
 
 
 def _counts(sheet: FinalSheet) -> Mapping[str, Mapping[str, int]]:
     try:
-        return {seat: item_counts(one, sheet.idle_station).counts for seat, one in sheet.seats.items()}
+        return {seat: item_counts(seat_sheet, sheet.idle_station).counts for seat, seat_sheet in sheet.seats.items()}
     except InputError:
         return {}
 
 
-def _row(sight: DrawingContext, lines: Sequence[ScoreLine], counts: Mapping[str, int]) -> ScoringRevealParticipant:
+def _row(context: DrawingContext, lines: Sequence[ScoreLine], counts: Mapping[str, int]) -> ScoringRevealParticipant:
     """Draw what is compared as a row of cells; say how it is counted."""
     category = lines[0].category
     count = counts.get("rail_cells" if category == "rail_network" else category)
-    parts = [sight.words.phrase(line.working) for line in lines]
+    parts = [context.words.phrase(line.working) for line in lines]
     if len(lines) > 1:
-        parts = [f"{messages.about(sight.words, line)}: {part}" for line, part in zip(lines, parts, strict=True)]
-    cells = sight.drawn(CELLS) * min(count or 0, MOST)
-    picture = (StyledText("    ").append(cells, sight.style(lines[0].seat)),) if cells else ()
+        parts = [f"{messages.about(context.words, line)}: {part}" for line, part in zip(lines, parts, strict=True)]
+    cells = context.drawn(CELLS) * min(count or 0, MOST)
+    picture = (StyledText("    ").append(cells, context.style(lines[0].seat)),) if cells else ()
     points = sum(line.points for line in lines)
     return ScoringRevealParticipant(lines[0].seat, StyledText("; ".join(parts)), points, tuple(lines), picture=picture)
 
@@ -109,57 +109,57 @@ def _row(sight: DrawingContext, lines: Sequence[ScoreLine], counts: Mapping[str,
 # the fields
 
 
-def _fields(sight: DrawingContext, lines: Sequence[ScoreLine], sheet: FinalSheet) -> list[ScoringRevealPage]:
-    found = []
+def _fields(context: DrawingContext, lines: Sequence[ScoreLine], sheet: FinalSheet) -> list[ScoringRevealPage]:
+    pages = []
     for seat in sheet.seats:
         try:
-            drawn = picture(sheet, seat)
+            view = picture(sheet, seat)
         except InputError:
             continue
-        if drawn is None:
+        if view is None:
             continue
-        mine = tuple(line for line in lines if line.seat == seat and line.category in ON_FIELD)
-        title = sight.words.say("plan_city.field_page", seat=seat)
-        running, districts = counted(sight, drawn, unknown="")
-        row = ScoringRevealParticipant(seat, StyledText(f"{districts}  {running}"), None, mine)
-        field = tuple(_drawn(sight, drawn))
-        found.append(ScoringRevealPage(title, (row,), _networks(sight, drawn), field, counts=False))
-    return found
+        field_lines = tuple(line for line in lines if line.seat == seat and line.category in ON_FIELD)
+        title = context.words.say("plan_city.field_page", seat=seat)
+        running, districts = counted(context, view, unknown="")
+        row = ScoringRevealParticipant(seat, StyledText(f"{districts}  {running}"), None, field_lines)
+        field = tuple(_drawn(context, view))
+        pages.append(ScoringRevealPage(title, (row,), _networks(context, view), field, counts=False))
+    return pages
 
 
-def _networks(sight: DrawingContext, drawn: FieldScoringView) -> str:
+def _networks(context: DrawingContext, view: FieldScoringView) -> str:
     """Say how large each network is, by the number it has on the plan; the first is the one that counts."""
-    if not drawn.networks:
+    if not view.networks:
         return ""
     sizes = []
-    for number, one in enumerate(drawn.networks, 1):
-        cells = sight.words.say("working.cells", n=len(one.cells))
-        sizes.append(sight.words.say("plan_city.network_no", number=number, cells=cells))
-    return sight.words.say("plan_city.networks", sizes=sight.words.listed(sizes))
+    for number, network in enumerate(view.networks, 1):
+        cells = context.words.say("working.cells", n=len(network.cells))
+        sizes.append(context.words.say("plan_city.network_no", number=number, cells=cells))
+    return context.words.say("plan_city.networks", sizes=context.words.listed(sizes))
 
 
-def _drawn(sight: DrawingContext, drawn: FieldScoringView) -> list[StyledText]:
+def _drawn(context: DrawingContext, view: FieldScoringView) -> list[StyledText]:
     """Draw the field, and beside it the plan of its networks, each by its number."""
-    plan = _plan(sight, drawn)
-    rows = {y for _, y in drawn.cells}
+    plan = _plan(context, view)
+    rows = {y for _, y in view.cells}
     high = max(rows) - min(rows) + 2  # a row for each cell, beside that of the plan
     wide = COLUMN_GAP + max(line.cell_len for line in plan) if plan else 0
-    field = grid(structs.replace(sight, width=sight.width - wide, height=high), shown_of(drawn))
+    field = grid(structs.replace(context, width=context.width - wide, height=high), shown_of(view))
     return beside(field, plan, max(line.cell_len for line in field)) if plan else field
 
 
-def _plan(sight: DrawingContext, drawn: FieldScoringView) -> list[StyledText]:
+def _plan(context: DrawingContext, view: FieldScoringView) -> list[StyledText]:
     """Draw each cell by the number of its rail network, the counted one bold; a dot for a cell of none."""
-    if not drawn.networks:
+    if not view.networks:
         return []
-    columns, rows = ({at[axis] for at in drawn.cells} for axis in (0, 1))
-    numbers = {at: number for number, one in enumerate(drawn.networks, 1) for at in one.cells}
+    columns, rows = ({at[axis] for at in view.cells} for axis in (0, 1))
+    numbers = {at: number for number, network in enumerate(view.networks, 1) for at in network.cells}
     lines = [StyledText("")]
     for y in range(min(rows), max(rows) + 1):
         line = StyledText()
         for at in ((x, y) for x in range(min(columns), max(columns) + 1)):
             number = numbers.get(at, 0)
-            dot = sign("dot", sight.ascii) if at in drawn.cells else ""
+            dot = sign("dot", context.ascii) if at in view.cells else ""
             style = "bold reverse" if number == 1 else "underline" if number else "dim"
             line.append(fit(str(number) if number else dot, 2), style)
         lines.append(line)

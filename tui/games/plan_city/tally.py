@@ -62,10 +62,10 @@ def _fields_cell(sheet: FinalSheet, fault: Fault) -> str:
 
 
 def _untold(sheet: FinalSheet, seat: str) -> bool:
-    mine = sheet.seats[seat]
-    counts = [mine.count(name) for name in COUNTS if name not in ("active_factories", "other_cells")]
-    counts += [mine.count(f"active_factories.{industry}") for industry in INDUSTRIES]
-    return mine.field is None and all(count is None for count in counts)
+    seat_sheet = sheet.seats[seat]
+    counts = [seat_sheet.count(name) for name in COUNTS if name not in ("active_factories", "other_cells")]
+    counts += [seat_sheet.count(f"active_factories.{industry}") for industry in INDUSTRIES]
+    return seat_sheet.field is None and all(count is None for count in counts)
 
 
 def _counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
@@ -75,22 +75,22 @@ def _counting(sheet: FinalSheet, breakdown: Breakdown) -> Counts:
     def counts(row: TallyFormRow, seat: str) -> bool:
         if row.single:
             return bool(row.of) or _single_counts(sheet, row.path, needed)
-        mine, path = sheet.seats[seat], row.path.removeprefix(SEATED)
+        seat_sheet, path = sheet.seats[seat], row.path.removeprefix(SEATED)
         first, _, last = path.partition(".")
         if first == "field":
-            number, rows = int(last.removeprefix("row_")), mine.field.rows if mine.field else ()
+            number, rows = int(last.removeprefix("row_")), seat_sheet.field.rows if seat_sheet.field else ()
             return number == 1 or len(rows) >= number - 1
         if first in COUNTS:
-            told = mine.count(path) is not None
-            return told or row.cell(seat) in needed or (mine.field is None and first != "other_cells")
+            has_count = seat_sheet.count(path) is not None
+            return has_count or row.cell(seat) in needed or (seat_sheet.field is None and first != "other_cells")
         if first == "development_points":
             return not sheet.has_all_seats
         if first == "contract_points":
-            return mine.contract_points is not None or mine.contracts is None
+            return seat_sheet.contract_points is not None or seat_sheet.contracts is None
         if first == "contract_cards":
-            return mine.contracts is not None or mine.contract_points is None
+            return seat_sheet.contracts is not None or seat_sheet.contract_points is None
         if first.startswith("contract_"):
-            return len(mine.contracts or ()) >= int(first.removeprefix("contract_"))
+            return len(seat_sheet.contracts or ()) >= int(first.removeprefix("contract_"))
         return True
 
     return counts
@@ -100,8 +100,8 @@ def _single_counts(sheet: FinalSheet, path: str, needed: set[str]) -> bool:
     first, _, last = path.partition(".")
     if first == "contracts_per_player":
         return any(seat.contracts for seat in sheet.seats.values())
-    told = getattr(getattr(sheet, first), last) if last else getattr(sheet, first)
-    return told is not None or path in needed
+    value = getattr(getattr(sheet, first), last) if last else getattr(sheet, first)
+    return value is not None or path in needed
 
 
 def _lacking(breakdown: Breakdown, seats: Sequence[str]) -> set[str]:

@@ -25,21 +25,21 @@ def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]
     """Draw the seat's field, where it is told by one; else what is compared, with ranks and points."""
     head = StyledText().append_text(view.mark(view.seat)).append(f" {view.name(view.seat)}", "bold underline")
     try:
-        drawn = picture(sheet, view.seat)
+        field = picture(sheet, view.seat)
     except InputError:
         return [head.append(f"  {view.words.say('plan_city_tally.unreadable')}")]
-    if drawn is None:
+    if field is None:
         return _ranks(sheet, view)
-    running, districts = counted(view, drawn)
-    lines = [StyledText(f" {line}") for line in (f"{_network(drawn, view)}  {running}", districts)]
+    running, districts = counted(view, field)
+    lines = [StyledText(f" {line}") for line in (f"{_network(field, view)}  {running}", districts)]
     if view.whole:
-        return [head, *lines, *grid(structs.replace(view, height=max(PART, view.height - 5)), shown_of(drawn))]
+        return [head, *lines, *grid(structs.replace(view, height=max(PART, view.height - 5)), shown_of(field))]
     if view.height < PART + 3:
         head, lines = head.append(f" {lines[0].plain}"), []
     height = min(PART, view.height - 1 - len(lines))
-    rows = [y for _, y in drawn.cells]
+    rows = [y for _, y in field.cells]
     drawable = structs.replace(view, height=max(height, max(rows, default=0) - min(rows, default=0) + 2))
-    return [head, *lines, *_around(view, grid(drawable, shown_of(drawn)), height)]
+    return [head, *lines, *_around(view, grid(drawable, shown_of(field)), height)]
 
 
 def _around(view: TallyRenderContext, grid_lines: list[StyledText], height: int) -> list[StyledText]:
@@ -51,11 +51,11 @@ def _around(view: TallyRenderContext, grid_lines: list[StyledText], height: int)
     return [numbers, *rows[first : first + height - 1]]
 
 
-def _network(drawn: FieldScoringView, view: TallyRenderContext) -> str:
+def _network(field: FieldScoringView, view: TallyRenderContext) -> str:
     """Say how large the counted network is, and the others."""
-    say, others = view.words.say, [str(len(one.cells)) for one in (drawn.networks or ())[1:]]
-    network = say("plan_city_tally.network", n="?" if drawn.network is None else len(drawn.network))
-    return network + (f" ({say('plan_city_tally.other_networks', n='+'.join(others))})" if others else "")
+    translate, others = view.words.say, [str(len(other_network.cells)) for other_network in (field.networks or ())[1:]]
+    network = translate("plan_city_tally.network", n="?" if field.network is None else len(field.network))
+    return network + (f" ({translate('plan_city_tally.other_networks', n='+'.join(others))})" if others else "")
 
 
 # ranks
@@ -63,15 +63,15 @@ def _network(drawn: FieldScoringView, view: TallyRenderContext) -> str:
 
 def _ranks(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
     """List what is compared: whole, every category; else the one the row is about."""
-    found = _scored(sheet)
+    breakdown = _scored(sheet)
     counts = {seat: _told(sheet, seat) for seat in sheet.seats}
     category_of_row = view.row.about[0]
-    wanted = RANK_CATEGORIES if view.whole else tuple(each for each in RANK_CATEGORIES if each == category_of_row)
+    categories = RANK_CATEGORIES if view.whole else tuple(each for each in RANK_CATEGORIES if each == category_of_row)
     lines: list[StyledText] = []
-    for category in wanted:
+    for category in categories:
         lines.append(StyledText(view.words.say(f"category.{category}"), "bold underline"))
         item = "rail_cells" if category == "rail_network" else category
-        points = {line.seat: line for line in found.lines if line.category == category}
+        points = {line.seat: line for line in breakdown.lines if line.category == category}
         for seat in sorted(view.ids, key=lambda seat: -counts[seat].get(item, -1)):
             count, line = counts[seat].get(item), points.get(seat)
             text = StyledText.assemble("  ", view.mark(seat), f" {fit(view.name(seat), NAME)}")

@@ -28,12 +28,12 @@ def known(table: Table, kind: TallyKind) -> dict[str, Any]:
     if table.world.depth != "full":
         return sheet
     try:
-        told = msgspec.to_builtins(final_sheet(table.state))
+        facts = msgspec.to_builtins(final_sheet(table.state))
     except UnknownFactError:
         return sheet | {"seats": {seat: _in_hand(table, seat) for seat in table.seats}}
     if kind.id != FIELDS:
         return sheet | {"seats": {seat: _in_hand(table, seat) for seat in table.seats}}
-    return sheet | {name: value for name, value in told.items() if value is not None and name != "clockwise"}
+    return sheet | {name: value for name, value in facts.items() if value is not None and name != "clockwise"}
 
 
 def _in_hand(table: Table, seat: str) -> dict[str, Any]:

@@ -47,27 +47,27 @@ def to_sheet(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     return sheet
 
 
-def _ranks(told: Sequence[int], seats: int) -> list[int]:
+def _ranks(values: Sequence[int], seats: int) -> list[int]:
     """Give a value for each rank: those that are not said are none. What was run together is parted where falling
     numbers leave one way for it: 12841 is 12 8 4 1.
     """
-    if len(told) == 1 and told[0] > HIGHEST:
-        ways = list(_falling(str(told[0]), seats, HIGHEST))
-        told = ways[0] if len(ways) == 1 else told
-    return [*told, *[0] * (seats - len(told))]
+    if len(values) == 1 and values[0] > HIGHEST:
+        ways = list(_falling(str(values[0]), seats, HIGHEST))
+        values = ways[0] if len(ways) == 1 else values
+    return [*values, *[0] * (seats - len(values))]
 
 
-def _falling(digits: str, count: int, most: int) -> Iterator[list[int]]:
-    """Give every way to part digits into so many numbers, none greater than `most` or the one before."""
+def _falling(digits: str, count: int, limit: int) -> Iterator[list[int]]:
+    """Give every way to part digits into so many numbers, none greater than `limit` or the one before."""
     if not count:
         yield from ([[]] if not digits else [])
         return
     for width in range(1, len(digits) + 1):
         number = int(digits[:width])
-        if number > most or (width > 1 and digits[0] == "0"):
+        if number > limit or (width > 1 and digits[0] == "0"):
             return
-        for rest in _falling(digits[width:], count - 1, number):
-            yield [number, *rest]
+        for following in _falling(digits[width:], count - 1, number):
+            yield [number, *following]
 
 
 def _seat(tree: Mapping[str, Any]) -> dict[str, Any]:
@@ -75,8 +75,8 @@ def _seat(tree: Mapping[str, Any]) -> dict[str, Any]:
     if rows := rows_of(tree.get("field", {})):
         seat["field"] = _field(rows)
     cards = [_card(tree[f"contract_{number}"]) if f"contract_{number}" in tree else {} for number in CARDS]
-    most = max((number for number in CARDS if cards[number - 1]), default=0)
-    count = tree.get("contract_cards", most or None)
+    highest = max((number for number in CARDS if cards[number - 1]), default=0)
+    count = tree.get("contract_cards", highest or None)
     if count is not None:
         seat["contracts"] = cards[:count]
     return seat
@@ -94,7 +94,7 @@ def _field(rows: list[str]) -> dict[str, Any]:
     if not all(map(_is_long, rows)):
         rows = long_rows(rows) or rows
     chips: list[list[int]] | None = []
-    plain_rows = []
+    rows_without_chips = []
     for y, row in enumerate(rows):
         parts = []
         for x, part in enumerate(normalize(row).casefold().split(BAR)):
@@ -104,8 +104,8 @@ def _field(rows: list[str]) -> dict[str, Any]:
             elif ENGINE + CHIP in tokens and chips is not None:
                 chips.append([x, y])
             parts.append(JOIN.join(ENGINE if token in (ENGINE + CHIP, ENGINE + UNTOLD) else token for token in tokens))
-        plain_rows.append(f" {BAR} ".join(parts))
-    return {"rows": plain_rows, "chips": chips}
+        rows_without_chips.append(f" {BAR} ".join(parts))
+    return {"rows": rows_without_chips, "chips": chips}
 
 
 def _is_long(row: str) -> bool:
@@ -113,9 +113,9 @@ def _is_long(row: str) -> bool:
     return not read_rows([text], "")[1]
 
 
-def _card(told: Mapping[str, Any]) -> dict[str, Any]:
-    card = {"industries": told["industries"]} if "industries" in told else {}
-    comparison = {name: told[name] for name in COMPARED if name in told}
+def _card(cells: Mapping[str, Any]) -> dict[str, Any]:
+    card = {"industries": cells["industries"]} if "industries" in cells else {}
+    comparison = {name: cells[name] for name in COMPARED if name in cells}
     return card | ({"comparison": comparison} if comparison else {})
 
 
@@ -129,22 +129,22 @@ def from_sheet(sheet: dict[str, Any]) -> dict[str, Any]:
     if order is not None and not _round(list(order), seats):
         raise input_error("not_clockwise", field="seats", seats=tuple(order))
     places = {name: seats.index(sheet[name]) + 1 if sheet.get(name) in seats else None for name in MARKERS}
-    return sheet | places | {"seats": {seat: _lines(seat, told) for seat, told in sheet["seats"].items()}}
+    return sheet | places | {"seats": {seat: _lines(seat, seat_sheet) for seat, seat_sheet in sheet["seats"].items()}}
 
 
 def _round(order: list[str], seats: list[str]) -> bool:
     """Tell whether two lists go round the table the same way."""
     following = dict(pairwise([*seats, *seats[:1]]))
-    return sorted(order) == sorted(seats) and all(following[one] == other for one, other in pairwise(order))
+    return sorted(order) == sorted(seats) and all(following[seat] == other for seat, other in pairwise(order))
 
 
-def _lines(seat: str, told: dict[str, Any]) -> dict[str, Any]:
-    tree = {name: value for name, value in told.items() if name not in ("field", "contracts")}
-    if told.get("field"):
-        texts = field_lines(told["field"])
+def _lines(seat: str, seat_sheet: dict[str, Any]) -> dict[str, Any]:
+    tree = {name: value for name, value in seat_sheet.items() if name not in ("field", "contracts")}
+    if seat_sheet.get("field"):
+        texts = field_lines(seat_sheet["field"])
         lines = [*texts[: ROWS - 1], " / ".join(texts[ROWS - 1 :])]
         tree["field"] = {f"row_{number}": line for number, line in enumerate(lines, 1) if line}
-    cards = told.get("contracts")
+    cards = seat_sheet.get("contracts")
     if cards is None:
         return tree
     if len(cards) > len(CARDS):
@@ -158,16 +158,16 @@ def _lines(seat: str, told: dict[str, Any]) -> dict[str, Any]:
 def field_lines(field: Mapping[str, Any]) -> list[str]:
     """Write the rows of a field with the chips where they lie."""
     chips = field.get("chips")
-    lying = {(x - field.get("left", 0), y - field.get("top", 0)) for x, y in chips or ()}
-    found = []
+    positions = {(x - field.get("left", 0), y - field.get("top", 0)) for x, y in chips or ()}
+    lines = []
     for y, row in enumerate(field["rows"]):
         parts = []
         for x, part in enumerate(normalize(row).split(BAR)):
-            mark = UNTOLD if chips is None else CHIP if (x, y) in lying else ""
+            mark = UNTOLD if chips is None else CHIP if (x, y) in positions else ""
             tokens = [token.strip() for token in part.split(JOIN)]
             parts.append(JOIN.join(f"{token}{mark}" if token == ENGINE else token for token in tokens))
-        found.append(f" {BAR} ".join(parts))
-    return found
+        lines.append(f" {BAR} ".join(parts))
+    return lines
 
 
 # where on the form something stands
@@ -178,13 +178,13 @@ def cell_of(_sheet: FinalSheet, fault: Fault) -> str:
     parts = fault.field.split(".")
     if len(parts) < 3 or parts[0] != "seats":
         return fault.field
-    head, rest = parts[:2], parts[2:]
-    if rest[0] == "field":
-        number = min(int(rest[2]) + 1, ROWS) if rest[1:2] == ["rows"] and len(rest) > 2 else 1
-        rest = ["field", f"row_{number}"]
-    elif rest == ["contracts"]:
-        rest = ["contract_cards"]
-    elif rest[0] == "contracts":
-        last = rest[-1] if rest[-1] in (*COMPARED, "industries") else COMPARED[0]
-        rest = [f"contract_{int(rest[1]) + 1}", last]
-    return ".".join((*head, *rest))
+    head, tail = parts[:2], parts[2:]
+    if tail[0] == "field":
+        number = min(int(tail[2]) + 1, ROWS) if tail[1:2] == ["rows"] and len(tail) > 2 else 1
+        tail = ["field", f"row_{number}"]
+    elif tail == ["contracts"]:
+        tail = ["contract_cards"]
+    elif tail[0] == "contracts":
+        last = tail[-1] if tail[-1] in (*COMPARED, "industries") else COMPARED[0]
+        tail = [f"contract_{int(tail[1]) + 1}", last]
+    return ".".join((*head, *tail))

@@ -33,27 +33,27 @@ def ground(state: State, seat: str) -> CityField | None:
 
 def drawn_field(state: State, seat: str) -> dict[Position, DisplayedCell] | None:
     """Give a seat's field cell by cell, with the number of each card; None while it is not told."""
-    found = ground(state, seat)
-    if found is None:
+    city_field = ground(state, seat)
+    if city_field is None:
         return None
-    shown = shown_of(field_picture_of(state, seat))
-    if found.centre:
-        shown[CENTRE] = structs.replace(shown[CENTRE], chip=None)
-    return {at: structs.replace(shown[at], card=top.card) for at, top in found.face.tops.items()}
+    cells = shown_of(field_picture_of(state, seat))
+    if city_field.centre:
+        cells[CENTRE] = structs.replace(cells[CENTRE], chip=None)
+    return {at: structs.replace(cells[at], card=top.card) for at, top in city_field.face.tops.items()}
 
 
 def field_picture_of(state: State, seat: str) -> FieldScoringView:
     """Draw what counts on a seat's field with the readings of this table. Raises `UnknownFactError`."""
-    found = field_of(state, seat)
+    city_field = field_of(state, seat)
     return field_picture(
-        found.face.cells, found.chips, state.options["idle_station"], int(state.options["lone_station"])
+        city_field.face.cells, city_field.chips, state.options["idle_station"], int(state.options["lone_station"])
     )
 
 
 def idle(state: State, seat: str) -> int | None:
     """Count the idle engine spaces of a seat; None while something of its field is not told."""
-    found = ground(state, seat)
-    if found is None or found.untold:
+    city_field = ground(state, seat)
+    if city_field is None or city_field.untold:
         return None
     return len(field_picture_of(state, seat).idle or ())
 

@@ -32,8 +32,8 @@ def middle(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
         StyledText(renderer.say("deck", n=_or_open(deck(state)))),
     ]
     lines = [status(renderer), *flow("", stocks, width), StyledText(renderer.say("proposals"), "bold underline")]
-    for place in proposals(state) or PROPOSALS:
-        lines += proposal(renderer, place, width)
+    for location in proposals(state) or PROPOSALS:
+        lines += proposal(renderer, location, width)
     return [*lines, _coal_card(renderer)]
 
 
@@ -41,35 +41,35 @@ def _or_open(count: int | None) -> str:
     return "?" if count is None else str(count)
 
 
-def proposal(renderer: PlanCityRenderer, place: str, width: int) -> list[StyledText]:
+def proposal(renderer: PlanCityRenderer, location: str, width: int) -> list[StyledText]:
     """Draw a proposal card: its bid spaces with the marker on one, and the plan card beside it."""
     state = renderer.state
-    spaces = seen(state.printed[f"proposal.{place}.spaces"])
-    owner = _owner(renderer, place)
+    spaces = seen(state.printed[f"proposal.{location}.spaces"])
+    owner = _owner(renderer, location)
     bid = seen(state.seats[owner].bid) if owner else None
     cells = [_space(renderer, space, owner if space == bid else "") for space in spaces or ()]
     if spaces is None:
         cells = [StyledText("?", "dim")]
     if owner and (spaces is None or bid not in spaces):
         cells.append(_space(renderer, bid or "?", owner))
-    card = seen(state.beside[place])
-    beside = "?" if card is None else renderer.say("card_plan", n=int(card[-2:])) if card else renderer.say("no_card")
-    cells.append(StyledText(f"  {renderer.say('beside', card=beside)}"))
-    return flow(f"  {renderer.say(f'place.{place}')}  ", cells, width)
+    card = seen(state.beside[location])
+    label = "?" if card is None else renderer.say("card_plan", n=int(card[-2:])) if card else renderer.say("no_card")
+    cells.append(StyledText(f"  {renderer.say('beside', card=label)}"))
+    return flow(f"  {renderer.say(f'place.{location}')}  ", cells, width)
 
 
 def _space(renderer: PlanCityRenderer, space: str, owner: str) -> StyledText:
     """Draw a bid space: its number, the coal icon, the marker on it in brackets."""
-    shown = space.removesuffix(ICON) + (COAL_ICON[renderer.ascii] if space.endswith(ICON) else "")
+    label = space.removesuffix(ICON) + (COAL_ICON[renderer.ascii] if space.endswith(ICON) else "")
     if not owner:
-        return StyledText(shown, "dim")
+        return StyledText(label, "dim")
     return (
-        StyledText("[", "bold").append(shown, "bold").append(" ").append_text(renderer.piece(owner)).append("]", "bold")
+        StyledText("[", "bold").append(label, "bold").append(" ").append_text(renderer.piece(owner)).append("]", "bold")
     )
 
 
-def _owner(renderer: PlanCityRenderer, place: str) -> str:
-    return next((seat for seat, board in renderer.state.seats.items() if seen(board.place) == place), "")
+def _owner(renderer: PlanCityRenderer, location: str) -> str:
+    return next((seat for seat, board in renderer.state.seats.items() if seen(board.place) == location), "")
 
 
 def _open(renderer: PlanCityRenderer) -> bool:
@@ -97,9 +97,9 @@ def head(renderer: PlanCityRenderer, id: str) -> StyledText:
     if seen(state.start_marker) == id:
         text.append(f"  {renderer.say('start_marker')}", "bold")
     if seen(state.phase) == "placement":
-        due = seen(board.place) in PROPOSALS and seen(board.placed) is False
-        if due or seen(board.done):
-            text.append(f"  {renderer.say('card_due' if due else 'done')}", "bold reverse" if due else "bold")
+        has_card = seen(board.place) in PROPOSALS and seen(board.placed) is False
+        if has_card or seen(board.done):
+            text.append(f"  {renderer.say('card_due' if has_card else 'done')}", "bold reverse" if has_card else "bold")
     return text
 
 
@@ -126,10 +126,10 @@ def facts(renderer: PlanCityRenderer, id: str, width: int) -> list[StyledText]:
 def marker(renderer: PlanCityRenderer, id: str) -> str:
     """Say where a bid marker lies."""
     board = renderer.state.seats[id]
-    place, bid = seen(board.place), seen(board.bid)
-    if place is None:
+    location, bid = seen(board.place), seen(board.bid)
+    if location is None:
         return "?"
-    if not place:
+    if not location:
         return renderer.say("in_hand")
-    said = renderer.say(f"place.{place}")
-    return said if place == COAL_CARD else f"{said} ({'?' if bid is None else bid.removesuffix(ICON)})"
+    label = renderer.say(f"place.{location}")
+    return label if location == COAL_CARD else f"{label} ({'?' if bid is None else bid.removesuffix(ICON)})"

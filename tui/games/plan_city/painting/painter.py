@@ -73,42 +73,44 @@ class CellSize(Struct, frozen=True):
 ROOMY, CLOSE, TIGHT = CellSize(7, 1, 3), CellSize(5, 1, 1), CellSize(3, 0, 1)
 
 
-def shown_of(drawn: FieldScoringView) -> dict[Position, DisplayedCell]:
+def shown_of(view: FieldScoringView) -> dict[Position, DisplayedCell]:
     """Show the cells of a field as it is scored: the counted network, the chips, what runs."""
-    running = {cell for factory in drawn.factories or () if factory.active for cell in factory.cells}
-    running |= drawn.stations or frozenset()
+    running = {cell for factory in view.factories or () if factory.active for cell in factory.cells}
+    running |= view.stations or frozenset()
     return {
         at: DisplayedCell(
             cell,
-            chip=None if drawn.chips is None else at in drawn.chips,
-            counted=at in (drawn.network or ()),
+            chip=None if view.chips is None else at in view.chips,
+            counted=at in (view.network or ()),
             active=at in running,
         )
-        for at, cell in drawn.cells.items()
+        for at, cell in view.cells.items()
     }
 
 
-def counted(context: DrawingContext, drawn: FieldScoringView, unknown: str = "?") -> tuple[str, str]:
+def counted(context: DrawingContext, view: FieldScoringView, unknown: str = "?") -> tuple[str, str]:
     """Say what runs on a field (left out where it is not known and has no sign), and how large its districts are."""
-    say = context.words.say
-    running = None if drawn.factories is None else sum(factory.active for factory in drawn.factories)
-    counts = {"active": running, "idle": None if drawn.idle is None else len(drawn.idle)}
-    shown = {key: unknown if count is None else str(count) for key, count in counts.items()}
-    runs = (say(f"plan_city_tally.{key}", n=count) for key, count in shown.items() if count)
-    districts = (f"{say(f'category.{one}')} {sum(drawn.districts[one].values())}" for one in DISTRICTS)
+    translate = context.words.say
+    running = None if view.factories is None else sum(factory.active for factory in view.factories)
+    counts = {"active": running, "idle": None if view.idle is None else len(view.idle)}
+    texts = {key: unknown if count is None else str(count) for key, count in counts.items()}
+    runs = (translate(f"plan_city_tally.{key}", n=count) for key, count in texts.items() if count)
+    districts = (
+        f"{translate(f'category.{district}')} {sum(view.districts[district].values())}" for district in DISTRICTS
+    )
     return "  ".join(runs), "  ".join(districts)
 
 
 def grid(
-    context: DrawingContext, shown: Mapping[Position, DisplayedCell], laying: CardBeingLaid | None = None
+    context: DrawingContext, cells: Mapping[Position, DisplayedCell], laying: CardBeingLaid | None = None
 ) -> list[StyledText]:
     """Draw a field in the largest size that fits; one that fits in none is cut to the part around the card."""
-    spots = {*shown, *(footprint(*laying.at) if laying else ()), *(laying.legal if laying else ())}
+    spots = {*cells, *(footprint(*laying.at) if laying else ()), *(laying.legal if laying else ())}
     if not spots:
         return [StyledText(context.words.say("plan_city.no_field"), "dim")]
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
     columns, rows = max(x for x, _ in spots) - left + 1, max(y for _, y in spots) - top + 1
-    size = next((one for one in (ROOMY, CLOSE) if _fits(one, columns, rows, context)), TIGHT)
+    size = next((candidate for candidate in (ROOMY, CLOSE) if _fits(candidate, columns, rows, context)), TIGHT)
     columns_in, rows_in = (
         max(1, (context.width - LEAD) // (size.across + size.gap)),
         max(1, (context.height - 1) // size.rows),
@@ -118,7 +120,7 @@ def grid(
     top, rows = _window(top, rows, rows_in, middle[1]) if laying else (top, rows)
     numbers = (f"{left + at!s:^{size.across + size.gap}}" for at in range(columns))
     lines = [StyledText(" " * LEAD + "".join(numbers), "dim")]
-    painter = FieldPainter(context, size, shown, laying)
+    painter = FieldPainter(context, size, cells, laying)
     for y in range(top, top + rows):
         lines += painter.row(y, range(left, left + columns))
     for line in lines:
@@ -137,12 +139,12 @@ def _fits(size: CellSize, columns: int, rows: int, context: DrawingContext) -> b
     return across <= context.width and 1 + rows * size.rows <= context.height
 
 
-def _window(first: int, count: int, room: int, middle: int) -> tuple[int, int]:
+def _window(first: int, count: int, limit: int, middle: int) -> tuple[int, int]:
     """Cut a run of columns or rows to the room there is, so that the card stays in view."""
-    if count <= room:
+    if count <= limit:
         return first, count
-    begin = min(max(first, middle + 1 - room // 2), first + count - room)
-    return begin, room
+    begin = min(max(first, middle + 1 - limit // 2), first + count - limit)
+    return begin, limit
 
 
 class FieldPainter(Struct, frozen=True):
@@ -166,7 +168,7 @@ class FieldPainter(Struct, frozen=True):
                 line.append_text(text)
         return lines
 
-    def _say(self, key: str) -> str:
+    def _translate(self, key: str) -> str:
         return self.context.words.say(f"plan_city.{key}")
 
     def _blank(self, mark: str) -> list[str]:
@@ -177,15 +179,15 @@ class FieldPainter(Struct, frozen=True):
 
     def _framed(self, at: Position) -> list[StyledText]:
         """Draw a cell with what the card being laid makes of it, and what stands behind it."""
-        laying, size, ascii, one = self.laying, self.size, self.context.ascii, self.shown.get(at)
+        laying, size, ascii, displayed = self.laying, self.size, self.context.ascii, self.shown.get(at)
         inside = laying is not None and at in footprint(*laying.at)
-        if inside and laying is not None and (one is None or laying.over):
-            drawn = self.cell(DisplayedCell(laying.cells.get(at, Cell(entered="no"))))
+        if inside and laying is not None and (displayed is None or laying.over):
+            texts = self.cell(DisplayedCell(laying.cells.get(at, Cell(entered="no"))))
             style = "" if laying.over else "dim"
-        elif one is None:
-            drawn, style = self._blank(EMPTY[ascii] if size is not TIGHT else ""), "dim"
+        elif displayed is None:
+            texts, style = self._blank(EMPTY[ascii] if size is not TIGHT else ""), "dim"
         else:
-            drawn, style = self.cell(one), "bold" if one.counted or one.active else ""
+            texts, style = self.cell(displayed), "bold" if displayed.counted or displayed.active else ""
         style = f"{style} reverse" if inside else style
         gaps = [self._gap(at, part) for part in range(size.rows)]
         barred, free = laying is not None and at in laying.barred, laying is not None and at in laying.legal
@@ -193,10 +195,10 @@ class FieldPainter(Struct, frozen=True):
             if gaps[-1] and gaps[-1] not in FRAME and size is CLOSE:
                 gaps[-1] = mark
             else:
-                drawn[-1] = fit(drawn[-1], size.across - 1) + mark
+                texts[-1] = fit(texts[-1], size.across - 1) + mark
         return [
             StyledText(fit(text, size.across), style).append(gap, "bold" if gap in FRAME else "")
-            for text, gap in zip(drawn, gaps, strict=True)
+            for text, gap in zip(texts, gaps, strict=True)
         ]
 
     def _gap(self, at: Position, part: int) -> str:
@@ -210,57 +212,63 @@ class FieldPainter(Struct, frozen=True):
             and at[0] - laying.at[0] in (-1, SIDE - 1)
         ):
             return FRAME[at[0] >= laying.at[0]]
-        one, other = self.shown.get(at), self.shown.get(neighbour(at, "E"))
-        if part == size.rows // 2 and one and other and "E" in _edges(one.cell) and OPPOSITE["E"] in _edges(other.cell):
-            return self._join("EW", one.counted and other.counted)
+        displayed, other = self.shown.get(at), self.shown.get(neighbour(at, "E"))
+        if (
+            part == size.rows // 2
+            and displayed
+            and other
+            and "E" in _edges(displayed.cell)
+            and OPPOSITE["E"] in _edges(other.cell)
+        ):
+            return self._join("EW", displayed.counted and other.counted)
         return " "
 
     # a cell
 
-    def cell(self, one: DisplayedCell) -> list[str]:
+    def cell(self, displayed: DisplayedCell) -> list[str]:
         """Draw a cell by itself, a text for each row of it."""
-        if one.cell.entered == "no":
+        if displayed.cell.entered == "no":
             blank = self._blank("?")
-            return [self._numbered(blank[0], one.card), *blank[1:]] if self.size is ROOMY else blank
+            return [self._numbered(blank[0], displayed.card), *blank[1:]] if self.size is ROOMY else blank
         if self.size is ROOMY:
-            return self._roomy(one)
-        sure = "?" if one.cell.entered == "legality" else ""
+            return self._roomy(displayed)
+        sure = "?" if displayed.cell.entered == "legality" else ""
         if self.size is CLOSE:
-            return [self._close(one, sure)]
-        mark, engine = self._mark(one) or self._districts(one.cell) or sure, self._engine(one)
+            return [self._close(displayed, sure)]
+        mark, engine = self._mark(displayed) or self._districts(displayed.cell) or sure, self._engine(displayed)
         return [fit(mark, 2) + engine if engine else fit(mark, TIGHT.across)]
 
-    def _close(self, one: DisplayedCell, sure: str) -> str:
+    def _close(self, displayed: DisplayedCell, sure: str) -> str:
         """Draw a cell of five signs: districts, what else there is, engine; rails run through what is free."""
-        reach = _edges(one.cell)
-        west, east = (self._join("EW", one.counted) if edge in reach else " " for edge in "WE")
-        mark, engine = self._mark(one), self._engine(one)
-        middle = mark + east if mark and mark == self._rails(one) else fit(mark, 2)
-        districts = self._districts(one.cell) or sure or west * 2
+        reach = _edges(displayed.cell)
+        west, east = (self._join("EW", displayed.counted) if edge in reach else " " for edge in "WE")
+        mark, engine = self._mark(displayed), self._engine(displayed)
+        middle = mark + east if mark and mark == self._rails(displayed) else fit(mark, 2)
+        districts = self._districts(displayed.cell) or sure or west * 2
         if cell_len(districts) > 2 and cell_len(mark) < 2:  # the 2 of a split market counts
             return fit(districts, 3) + (mark or " ") + (engine or east)
         return fit(districts, 2) + fit(middle, 2) + (engine or east)
 
-    def _roomy(self, one: DisplayedCell) -> list[str]:
+    def _roomy(self, displayed: DisplayedCell) -> list[str]:
         """Draw a cell of seven signs by three rows: districts, north edge, card; west, middle, east; factory, south
         edge, engine.
         """
-        cell, reach, crossing = one.cell, _edges(one.cell), len(one.cell.lines) > 1
+        cell, reach, crossing = displayed.cell, _edges(displayed.cell), len(displayed.cell.lines) > 1
         north, east, south, west = (
-            self._join(way, one.counted) if edge in reach else " "
+            self._join(way, displayed.counted) if edge in reach else " "
             for edge, way in zip("NESW", ("NS", "EW", "NS", "EW"), strict=True)
         )
         river = self.context.drawn(RIVER) if cell.river else " "
-        middle = self._say("cell.station") if cell.station else "" if crossing else self._rails(one)
+        middle = self._translate("cell.station") if cell.station else "" if crossing else self._rails(displayed)
         if crossing:
-            middle = self._join("NS", one.counted) if {"N", "S"} & set(reach) else " "
+            middle = self._join("NS", displayed.counted) if {"N", "S"} & set(reach) else " "
         middle = middle or (river * 2 if cell.river else "?" if cell.entered == "legality" else " ")
         centre = fit(middle, 2) if cell.station or cell.river else middle
         sides = (west * 2 + " ", " " + east * 2) if crossing else (west * 3, east * 3)
         return [
-            self._numbered(fit(self._districts(cell), 3) + north, one.card),
+            self._numbered(fit(self._districts(cell), 3) + north, displayed.card),
             fit(sides[0] + centre + sides[1], ROOMY.across),
-            f"{fit(self._factory(cell, 'cell'), 3)}{south}{river}{self._engine(one) or ' '}{river}",
+            f"{fit(self._factory(cell, 'cell'), 3)}{south}{river}{self._engine(displayed) or ' '}{river}",
         ]
 
     def _numbered(self, text: str, card: int | None) -> str:
@@ -272,46 +280,46 @@ class FieldPainter(Struct, frozen=True):
         if not cell.districts:
             return ""
         more = "" if len(cell.districts) == 1 else "2" if len(set(cell.districts)) == 1 else "+"
-        return f"{self._say(f'cell.{cell.districts[0]}')}{more}"
+        return f"{self._translate(f'cell.{cell.districts[0]}')}{more}"
 
     def _factory(self, cell: Cell, kind: str) -> str:
         """Draw the letter and the industry of a factory, with the words of a kind."""
         if not cell.factory:
             return ""
-        return cell.factory[:1] + (self._say(f"{kind}.{cell.industry}") if cell.industry else "?")
+        return cell.factory[:1] + (self._translate(f"{kind}.{cell.industry}") if cell.industry else "?")
 
-    def _mark(self, one: DisplayedCell) -> str:
+    def _mark(self, displayed: DisplayedCell) -> str:
         """Draw the most important thing of a cell besides its districts in two signs."""
-        if one.cell.station:
-            return self._say("cell.station")
-        river = self.context.drawn(RIVER) * 2 if one.cell.river else ""
-        return self._factory(one.cell, "initial") or river or self._rails(one)
+        if displayed.cell.station:
+            return self._translate("cell.station")
+        river = self.context.drawn(RIVER) * 2 if displayed.cell.river else ""
+        return self._factory(displayed.cell, "initial") or river or self._rails(displayed)
 
-    def _engine(self, one: DisplayedCell) -> str:
+    def _engine(self, displayed: DisplayedCell) -> str:
         """Draw the steam engine: with a chip, idle, running, or a space that is not known; "" for none."""
-        if one.cell.engine == "printed" or one.cell.runs:
+        if displayed.cell.engine == "printed" or displayed.cell.runs:
             return self.context.drawn(PRINTED)
-        if one.number and not one.chip:
-            return str(one.number)
-        space = UNTOLD if one.chip is None else CHIP if one.chip else IDLE
-        return self.context.drawn(space) if one.cell.engine == "space" else ""
+        if displayed.number and not displayed.chip:
+            return str(displayed.number)
+        space = UNTOLD if displayed.chip is None else CHIP if displayed.chip else IDLE
+        return self.context.drawn(space) if displayed.cell.engine == "space" else ""
 
     # rails
 
-    def _rails(self, one: DisplayedCell) -> str:
+    def _rails(self, displayed: DisplayedCell) -> str:
         """Draw all rails of a cell in one sign; "" for none."""
-        groups = [group for group in one.cell.lines if group]
+        groups = [group for group in displayed.cell.lines if group]
         if sorted(map(ordered, groups)) == ["EW", "NS"]:
             return self.context.drawn(CROSSING)
-        return self._join("".join(groups), one.counted)
+        return self._join("".join(groups), displayed.counted)
 
-    def _join(self, edges: str, counted: bool) -> str:
+    def _join(self, edges: str, is_double: bool) -> str:
         """Draw edges that meet; "" for none."""
         edges = ordered(edges)
         if not edges or not self.context.ascii:
-            return (DOUBLE if counted else PLAIN)[edges] if edges else ""
-        plain = "|" if set(edges) <= {"N", "S"} else "-" if set(edges) <= {"E", "W"} else "+"
-        return ("=" if plain == "-" else "#") if counted else plain
+            return (DOUBLE if is_double else PLAIN)[edges] if edges else ""
+        character = "|" if set(edges) <= {"N", "S"} else "-" if set(edges) <= {"E", "W"} else "+"
+        return ("=" if character == "-" else "#") if is_double else character
 
 
 def _edges(cell: Cell) -> str:
