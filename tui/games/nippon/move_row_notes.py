@@ -15,14 +15,14 @@ PRINTED_NAME = "contract_1"
 
 def beside(words: Words, table: Table, move: Move) -> str:
     """Say of each contract of a move what the table has told of it; "" for another move."""
-    tiles = (one.contract for one in move.contracts) if isinstance(move, Export) else ()
-    told = ((tile, line(words, table, tile)) for tile in dict.fromkeys(tiles) if tile != PRINTED_NAME)
-    return "; ".join(f"{words.say(f'contract.{tile}')}: {said}" for tile, said in told if said)
+    tiles = (contract.contract for contract in move.contracts) if isinstance(move, Export) else ()
+    texts = ((tile, line(words, table, tile)) for tile in dict.fromkeys(tiles) if tile != PRINTED_NAME)
+    return "; ".join(f"{words.say(f'contract.{tile}')}: {text}" for tile, text in texts if text)
 
 
 def line(words: Words, table: Table, tile: str) -> str:
     """Write a contract as it is told at the table; "" where nobody has told its cubes."""
     contract = next(line for line in lines_of(table.game) if line.spec.id == tile)
     values = {path: table.known_as(f"printed.{path}") for path in contract.paths({})}
-    told = {path: value for path, value in values.items() if known(value)}
-    return contract.in_words(words, contract.write(told)) if contract.paths({})[0] in told else ""
+    known_values = {path: value for path, value in values.items() if known(value)}
+    return contract.in_words(words, contract.write(known_values)) if contract.paths({})[0] in known_values else ""

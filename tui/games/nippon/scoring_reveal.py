@@ -72,32 +72,36 @@ def sheet_of(table: Table, step: ReplayStep) -> RegionRevealData | None:
 
 def _state_before(table: Table, step: ReplayStep) -> Any:
     """Give the state in which the scoring of an entry began: after the moves before the one that scored."""
-    world = table.steps[step_index(table, step) - 1].world
-    world = structs.replace(world, state=tell(table.game, world.state, step.entry.body.get("readings", {})))
+    table_state = table.steps[step_index(table, step) - 1].world
+    table_state = structs.replace(
+        table_state, state=tell(table.game, table_state.state, step.entry.body.get("readings", {}))
+    )
     moves = moves_of(table.game, step.entry.body)
     seats = tuple(table.seats)
     for count in range(len(moves) - 1, 0, -1):
-        outcome = judge(table.game, world.state, moves[:count], seats=seats, waived=world.waived, insist=True)
+        outcome = judge(
+            table.game, table_state.state, moves[:count], seats=seats, waived=table_state.waived, insist=True
+        )
         if outcome.state is not None and not is_scoring(outcome.scored):
             return outcome.state
-    return world.state
+    return table_state.state
 
 
 def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
     """Make the pages of a scoring; a region without a sheet is shown from its lines alone."""
-    shown = RegionRevealData(sheet) if isinstance(sheet, RegionsSheet) else sheet
+    reveal = RegionRevealData(sheet) if isinstance(sheet, RegionsSheet) else sheet
     regions = list(dict.fromkeys(line.about for line in lines if line.category.startswith(REGION)))
-    found = []
+    region_pages = []
     for region in regions:
-        mine = [line for line in lines if line.about == region and _of_region(line)]
+        region_lines = [line for line in lines if line.about == region and _of_region(line)]
         title = context.words.say(
             "nippon.region_page",
-            scoring=context.words.say(f"category.{mine[0].category}"),
+            scoring=context.words.say(f"category.{region_lines[0].category}"),
             region=context.words.say(f"region.{region}"),
         )
-        found.append(_region(context, title, mine, shown))
-    rest = [line for line in lines if not (_of_region(line) and line.about in regions)]
-    return [*found, *plain_pages(context.words, rest, partial(counted, context))]
+        region_pages.append(_region(context, title, region_lines, reveal))
+    remaining = [line for line in lines if not (_of_region(line) and line.about in regions)]
+    return [*region_pages, *plain_pages(context.words, remaining, partial(counted, context))]
 
 
 def _of_region(line: ScoreLine) -> bool:
@@ -105,49 +109,51 @@ def _of_region(line: ScoreLine) -> bool:
 
 
 def _region(
-    context: DrawingContext, title: str, lines: list[ScoreLine], shown: RegionRevealData | None
+    context: DrawingContext, title: str, lines: list[ScoreLine], reveal: RegionRevealData | None
 ) -> ScoringRevealPage:
     region: Any = lines[0].about
     above: list[StyledText] = []
-    if shown and shown.state:
-        painter, width = NipponPainter.at(context, "nippon", shown.state), context.width
+    if reveal and reveal.state:
+        painter, width = NipponPainter.at(context, "nippon", reveal.state), context.width
         above = [goods_head(painter, width), *cities(painter, region, width), *links(painter, region, width)]
-    stand = region_ranking(shown.sheet, region) if shown else ()
-    if not stand:
-        rows = most_first(seat_row(context.words, mine) for mine in by_seat(lines))
+    ranking = region_ranking(reveal.sheet, region) if reveal else ()
+    if not ranking:
+        rows = most_first(seat_row(context.words, seat_lines) for seat_lines in by_seat(lines))
         return ScoringRevealPage(title, rows, picture=tuple(above))
-    foreign = next((one.influence for one in stand if one.participant == FOREIGN), None)
+    foreign = next((rank.influence for rank in ranking if rank.participant == FOREIGN), None)
     note = "" if foreign is None else context.words.say("nippon.foreign", n=foreign)
-    most = max(one.influence for one in stand)
-    return ScoringRevealPage(title, tuple(_row(context, one, lines, most) for one in stand), note, tuple(above))
+    highest = max(rank.influence for rank in ranking)
+    return ScoringRevealPage(title, tuple(_row(context, rank, lines, highest) for rank in ranking), note, tuple(above))
 
 
-def _row(context: DrawingContext, one: RegionRank, lines: list[ScoreLine], most: int) -> ScoringRevealParticipant:
+def _row(context: DrawingContext, rank: RegionRank, lines: list[ScoreLine], highest: int) -> ScoringRevealParticipant:
     words = context.words
-    mine = tuple(line for line in lines if line.seat == one.participant)
-    picture = (bar(context, one, most),) if one.influence else ()
-    if one.participant == FOREIGN:
-        text = StyledText(words.say("nippon.influence", n=one.influence), "dim")
-        text.append(f"  {words.say_or(f'rank.{one.rank}', '')}")
+    seat_lines = tuple(line for line in lines if line.seat == rank.participant)
+    picture = (bar(context, rank, highest),) if rank.influence else ()
+    if rank.participant == FOREIGN:
+        text = StyledText(words.say("nippon.influence", n=rank.influence), "dim")
+        text.append(f"  {words.say_or(f'rank.{rank.rank}', '')}")
         paid = tuple(line for line in lines if "NIP-17.5" in line.clauses)
         return ScoringRevealParticipant("", text, None, paid, words.say("participant.foreign_companies"), picture)
-    text = StyledText(_influence(words, one))
-    if one.rank:
-        text.append(f"  {words.say_or(f'rank.{one.rank}', str(one.rank))}", "bold")
-        text.append(f"  {_points(one)}")
-    if ships := sum(line.points for line in mine if line.category == "ships"):
+    text = StyledText(_influence(words, rank))
+    if rank.rank:
+        text.append(f"  {words.say_or(f'rank.{rank.rank}', str(rank.rank))}", "bold")
+        text.append(f"  {_points(rank)}")
+    if ships := sum(line.points for line in seat_lines if line.category == "ships"):
         text.append(f"  {words.say('nippon.ships_paid', n=ships)}")
-    return ScoringRevealParticipant(one.participant, text, sum(line.points for line in mine), mine, picture=picture)
+    return ScoringRevealParticipant(
+        rank.participant, text, sum(line.points for line in seat_lines), seat_lines, picture=picture
+    )
 
 
-def _influence(words: Words, one: RegionRank) -> str:
-    if one.trains and not one.tiles:
-        return words.say("nippon.trains_alone", trains=one.trains)
-    key = "influence_trains" if one.trains else "influence"
-    return words.say(f"nippon.{key}", tiles=one.tiles, trains=one.trains, n=one.influence)
+def _influence(words: Words, rank: RegionRank) -> str:
+    if rank.trains and not rank.tiles:
+        return words.say("nippon.trains_alone", trains=rank.trains)
+    key = "influence_trains" if rank.trains else "influence"
+    return words.say(f"nippon.{key}", tiles=rank.tiles, trains=rank.trains, n=rank.influence)
 
 
-def _points(one: RegionRank) -> str:
-    if one.tied > 1 and one.covered and one.points is not None:
-        return f"({' + '.join(map(str, one.covered))}) ÷ {one.tied} = {one.points}"
-    return "" if one.points is None else str(one.points)
+def _points(rank: RegionRank) -> str:
+    if rank.tied > 1 and rank.covered and rank.points is not None:
+        return f"({' + '.join(map(str, rank.covered))}) ÷ {rank.tied} = {rank.points}"
+    return "" if rank.points is None else str(rank.points)

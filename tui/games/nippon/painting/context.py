@@ -25,38 +25,36 @@ class NipponPainter(BoardContext, frozen=True, kw_only=True):
         """Draw how many there are, or what something is multiplied by."""
         return f"{sign('times', self.ascii)}{count}"
 
-    def gauge(
-        self, signs: tuple[tuple[str, str], tuple[str, str]], filled: int, of: int, style: str = ""
-    ) -> StyledText:
+    def gauge(self, signs: tuple[tuple[str, str], tuple[str, str]], count: int, of: int, style: str = "") -> StyledText:
         """Draw so many filled spaces, then the empty ones up to `of`."""
         full, empty = signs
-        return StyledText().append(self.bar(full, filled), style).append(self.bar(empty, of - filled), "dim")
+        return StyledText().append(self.bar(full, count), style).append(self.bar(empty, of - count), "dim")
 
-    def workers(self, laid: Any) -> StyledText:
+    def workers(self, workers: Any) -> StyledText:
         """Draw workers by their colours; colours nobody has told are counted."""
-        if not known(laid):
+        if not known(workers):
             return unknown()
-        colours = [self.words.say_or(f"worker_colour.{colour}", colour) for colour in laid if colour != "?"]
-        untold = len(laid) - len(colours)
+        colours = [self.words.say_or(f"worker_colour.{colour}", colour) for colour in workers if colour != "?"]
+        untold = len(workers) - len(colours)
         parts = [*colours, *([f"{untold}{self.times('?')}"] if untold else ())]
         return StyledText(" ".join(parts)) if parts else self.dash()
 
     def slot(self, city: str, good: str) -> StyledText:
         """Draw an influence slot: the tile on it, else the foreign number; a dash for a good the city does not show."""
-        here = self.state.cities[city].slots[good]
-        shown, value, owner = seen(here.shown), seen(here.value), seen(here.owner)
+        slot = self.state.cities[city].slots[good]
+        has_good, value, owner = seen(slot.shown), seen(slot.value), seen(slot.owner)
         if value:
             return self.piece(owner, str(value)) if owner in self.ids else StyledText(f"?{value}")
-        if shown is None:
+        if has_good is None:
             return unknown()
-        return StyledText(f"({number(here.foreign)})") if shown else self.dash()
+        return StyledText(f"({number(slot.foreign)})") if has_good else self.dash()
 
     def links(self, region: str, kind: str) -> list[StyledText]:
         """Draw the trains or ships of each seat in a region by their sides."""
         cells = []
         for seat in self.ids:
-            laid = getattr(self.state.regions[region], kind)[seat]
-            twos, threes = seen(laid.twos), seen(laid.threes)
+            counts = getattr(self.state.regions[region], kind)[seat]
+            twos, threes = seen(counts.twos), seen(counts.threes)
             if twos is None or threes is None:
                 cells.append(self.piece(seat, " ?"))
             elif twos or threes:

@@ -38,25 +38,25 @@ def market(painter: NipponPainter, width: int) -> list[StyledText]:
 
 def _columns(painter: NipponPainter, width: int) -> tuple[int, int]:
     """Give the width before the slots of a city, and that of each slot (cells)."""
-    lead = 4 + cell_len(painter.say("city", n=1))
-    return lead, max(5, min(11, (width - lead) // len(GOODS)))
+    label_width = 4 + cell_len(painter.say("city", n=1))
+    return label_width, max(5, min(11, (width - label_width) // len(GOODS)))
 
 
 def goods_head(painter: NipponPainter, width: int) -> StyledText:
     """Name the goods above the columns of their slots; the last one has all the room that is left."""
-    lead, each = _columns(painter, width)
+    label_width, each = _columns(painter, width)
     names = [painter.words.say(f"good.{good}") for good in GOODS]
     heads = [*(f"{fit(name, each - 1)} " for name in names[:-1]), names[-1]]
-    return StyledText(" " * lead).append(fit("".join(heads), width - lead).rstrip(), "dim")
+    return StyledText(" " * label_width).append(fit("".join(heads), width - label_width).rstrip(), "dim")
 
 
 def cities(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
     """Draw the cities of a region: their slots in the columns of the goods."""
-    lead, each = _columns(painter, width)
+    label_width, each = _columns(painter, width)
     lines = []
     for city in painter.state.cities:
         if region_of(city) == region:
-            lines.append(StyledText().append(fit(f"  {painter.say('city', n=city[-1])}", lead), "dim"))
+            lines.append(StyledText().append(fit(f"  {painter.say('city', n=city[-1])}", label_width), "dim"))
             for good in GOODS:
                 slot = painter.slot(city, good)
                 lines[-1].append_text(slot).append(" " * max(1, each - slot.cell_len))
@@ -67,18 +67,18 @@ def links(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
     """Draw the trains and ships in a region; nothing where there are none."""
     cells: list[StyledText] = []
     for kind in ("trains", "ships"):
-        if laid := painter.links(region, kind):
-            cells += [StyledText(painter.words.say(f"resource.{kind}"), "dim"), *laid]
+        if seat_links := painter.links(region, kind):
+            cells += [StyledText(painter.words.say(f"resource.{kind}"), "dim"), *seat_links]
     return flow("  ", cells, width) if cells else []
 
 
 def region_head(painter: NipponPainter, region: str) -> StyledText:
     """Name a region with its bonus, transport slots, foreign companies, and the influence of each seat."""
-    here, words = painter.state.regions[region], painter.words
-    bonus, transport = seen(here.bonus), values.TRANSPORT_SLOTS.get(seen(painter.state.players) or 0, 8)
+    region_state, words = painter.state.regions[region], painter.words
+    bonus, transport = seen(region_state.bonus), values.TRANSPORT_SLOTS.get(seen(painter.state.players) or 0, 8)
     parts = [
         painter.say("bonus", what=words.say(f"bonus.{bonus}") if bonus else "?"),
-        painter.say("transport", n=number(here.used), of=transport),
+        painter.say("transport", n=number(region_state.used), of=transport),
         painter.say("foreign_short", n=number(foreign(painter, region))),
     ]
     head = StyledText().append_text(heading(words.say(f"region.{region}"))).append("  " + "  ".join(parts))
@@ -137,11 +137,11 @@ def worker_rows(painter: NipponPainter, width: int) -> list[StyledText]:
     rows: dict[str, Any] = painter.state.rows
     if not known(rows):
         return painter.row("rows", [unknown()], width)
-    asked = "printed.worker_rows"  # whether there are more rows is not told yet
+    rows_path = "printed.worker_rows"  # whether there are more rows is not told yet
     cells = [
-        StyledText(f"{row}: ").append_text(painter.workers(laid))
-        for row, laid in rows.items()
-        if known(laid) or laid.path != asked
+        StyledText(f"{row}: ").append_text(painter.workers(workers))
+        for row, workers in rows.items()
+        if known(workers) or workers.path != rows_path
     ]
     return painter.row("rows", [*cells, *([unknown()] if len(cells) < len(rows) else [])], width, 3)
 
@@ -151,8 +151,8 @@ def rewards(painter: NipponPainter, width: int) -> list[StyledText]:
     lines = [heading(painter.say("rewards"))]
     for column in ("2", "3", "4", "5"):
         cells = [
-            StyledText(painter.say("of", n=number(left), what=painter.words.say(f"bonus.{path[2:]}")))
-            for path, left in painter.state.rewards.items()
+            StyledText(painter.say("of", n=number(count), what=painter.words.say(f"bonus.{path[2:]}")))
+            for path, count in painter.state.rewards.items()
             if path.startswith(f"{column}_")
         ]
         lines += flow(f"  {painter.times(column)} ", cells or [StyledText("?")], width, 3)
@@ -163,12 +163,12 @@ def supply(painter: NipponPainter, width: int) -> list[StyledText]:
     """Draw the factories left in the supply by what they do, or a good of which nothing is known."""
     cells = []
     for good in GOODS:
-        left = {tile: seen(painter.state.supply[tile]) for tile in (f"{good}_{place}" for place in range(1, 5))}
-        if all(count is None for count in left.values()):
+        counts = {tile: seen(painter.state.supply[tile]) for tile in (f"{good}_{number}" for number in range(1, 5))}
+        if all(count is None for count in counts.values()):
             cells.append(StyledText(f"{painter.words.say(f'good.{good}')} ?"))
         else:
-            names = {tile: painter.words.say(f"factory.{tile}") for tile, count in left.items() if count != 0}
-            cells += [StyledText(name + (" ?" if left[tile] is None else "")) for tile, name in names.items()]
+            names = {tile: painter.words.say(f"factory.{tile}") for tile, count in counts.items() if count != 0}
+            cells += [StyledText(name + (" ?" if counts[tile] is None else "")) for tile, name in names.items()]
     return [heading(painter.say("supply")), *flow("  ", cells, width, 3)]
 
 
@@ -182,5 +182,5 @@ def scoring_track(painter: NipponPainter) -> list[StyledText]:
         label = f"{space}{marks.get(space, '')}"
         text.append(f"[{label}]" if space == marker else f" {label} ", "bold reverse" if space == marker else "dim")
     text.append(" ?" if marker is None else "")
-    done = painter.say("scorings_done", n=number(painter.state.scorings_done))
-    return [text, StyledText(f"  {done}", "dim")]
+    scorings = painter.say("scorings_done", n=number(painter.state.scorings_done))
+    return [text, StyledText(f"  {scorings}", "dim")]

@@ -21,12 +21,12 @@ def player(painter: NipponPainter, seat: str, width: int) -> list[StyledText]:
 def player_parts(painter: NipponPainter, seat: str, width: int) -> list[list[StyledText]]:
     """Draw a player board, each row of it by itself."""
     board = painter.state.seats[seat]
-    laid = board.workers
-    workers = painter.say("workers", n=f"{len(laid)}/6" if known(laid) else "?")
+    workers = board.workers
+    label = painter.say("workers", n=f"{len(workers)}/6" if known(workers) else "?")
     parts = [
         [head(painter, seat)],
         painter.row("tracks", [track(painter, seat, name) for name in TRACKS], width),
-        [StyledText().append(f"  {workers}  ", "dim").append_text(painter.workers(laid))],
+        [StyledText().append(f"  {label}  ", "dim").append_text(painter.workers(workers))],
         painter.row("factories", factories(painter, seat), width, 3),
         flow("  ", [*areas(painter, seat), contracts(painter, seat)], width, 3),
         painter.row("hand", hand(painter, seat), width),
@@ -61,15 +61,15 @@ def track(painter: NipponPainter, seat: str, name: str) -> StyledText:
 def factories(painter: NipponPainter, seat: str) -> list[StyledText]:
     """Draw the factories a seat owns: tile, machine, goods stored."""
     cells = []
-    for good, mine in ((good, painter.state.seats[seat].factories[good]) for good in GOODS):
-        tile, machine, goods = seen(mine.tile), seen(mine.machine), seen(mine.goods)
+    for good, factory in ((good, painter.state.seats[seat].factories[good]) for good in GOODS):
+        tile, machine, goods = seen(factory.tile), seen(factory.machine), seen(factory.goods)
         if tile is None:
             cells.append(StyledText(f"{painter.words.say(f'good.{good}')} ?", "dim"))
         elif tile:
             text = StyledText().append(painter.words.say(f"factory.{tile}"), "bold")
             text.append(" ? " if machine is None else f" +{machine} " if machine else " ")
-            room = seen(painter.state.printed[f"storage.{tile}"]) or 0
-            stored = StyledText("?") if goods is None else painter.gauge(GOODS_STORED, goods, room)
+            capacity = seen(painter.state.printed[f"storage.{tile}"]) or 0
+            stored = StyledText("?") if goods is None else painter.gauge(GOODS_STORED, goods, capacity)
             cells.append(text.append_text(stored))
     return cells
 
@@ -79,8 +79,8 @@ def areas(painter: NipponPainter, seat: str) -> list[StyledText]:
     board = painter.state.seats[seat]
     kinds = {"trains": (board.trains, board.train_side), "ships": (board.ships, board.ship_side)}
     return [
-        StyledText(painter.say("area", what=painter.words.say(f"resource.{kind}"), n=number(left), side=number(side)))
-        for kind, (left, side) in kinds.items()
+        StyledText(painter.say("area", what=painter.words.say(f"resource.{kind}"), n=number(count), side=number(side)))
+        for kind, (count, side) in kinds.items()
     ]
 
 
@@ -95,12 +95,12 @@ def contracts(painter: NipponPainter, seat: str) -> StyledText:
 
 def hand(painter: NipponPainter, seat: str) -> list[StyledText]:
     """Draw the influence tiles in hand: value and count."""
-    held = {value: seen(count) for value, count in painter.state.seats[seat].hand.items()}
-    if held and all(count is None for count in held.values()):
+    tiles = {value: seen(count) for value, count in painter.state.seats[seat].hand.items()}
+    if tiles and all(count is None for count in tiles.values()):
         return [unknown()]
     return [
         StyledText(f"[{value}]{'' if count == 1 else painter.times(number(count))}", "dim" if count is None else "")
-        for value, count in held.items()
+        for value, count in tiles.items()
         if count != 0
     ]
 
@@ -111,7 +111,7 @@ def achievements(painter: NipponPainter, seat: str) -> list[StyledText]:
     for space in ACHIEVEMENTS:
         tile = seen(painter.state.seats[seat].multipliers[space])
         printed = seen(painter.state.printed[f"printed_multiplier.{space}"])
-        if counted := "?" if tile is None else tile or printed:
+        if multiplier := "?" if tile is None else tile or printed:
             label = painter.words.say(f"achievement.{space}")
-            cells.append(StyledText(f"{label} {painter.times(counted)}", "bold" if tile else "dim"))
+            cells.append(StyledText(f"{label} {painter.times(multiplier)}", "bold" if tile else "dim"))
     return cells

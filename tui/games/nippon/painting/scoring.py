@@ -17,15 +17,15 @@ MOST = 40
 """Cells of the longest bar."""
 
 
-def bar(context: DrawingContext, standing: RegionRank, most: int) -> StyledText:
-    """Draw the influence of a participant: its tiles, then the trains that count beside them; `most` is the longest."""
-    scale = context.scale(most, MOST)
-    cells = -(-standing.influence // scale)
-    if standing.participant == FOREIGN:
+def bar(context: DrawingContext, rank: RegionRank, highest: int) -> StyledText:
+    """Draw the influence of a participant, its tiles and then the trains that count; `highest` is the longest bar."""
+    scale = context.scale(highest, MOST)
+    cells = -(-rank.influence // scale)
+    if rank.participant == FOREIGN:
         return StyledText(LEAD + context.bar(OUTSIDE, cells), "dim")
-    trains = standing.trains // scale if standing.tiles else 0
+    trains = rank.trains // scale if rank.tiles else 0
     bars = context.bar(TILES, cells - trains) + context.bar(TRAINS, trains)
-    return StyledText(LEAD).append(bars, context.style(standing.participant))
+    return StyledText(LEAD).append(bars, context.style(rank.participant))
 
 
 def counted(context: DrawingContext, line: ScoreLine) -> tuple[StyledText, ...]:
