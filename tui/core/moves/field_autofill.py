@@ -24,12 +24,12 @@ def filled(table: Table, offers: LegalMoves, draft: MoveDraft) -> MoveDraft:
     seat = draft.seat
     if not seat and not acting(table, draft.verb) and len({move.seat for move in fitting}) == 1:
         seat = fitting[0].seat
-    said = draft_of(fitting[0], table).values
+    values = draft_of(fitting[0], table).values
     agreed = {
-        field.name: said[field.name]
+        field.name: values[field.name]
         for field in fields_of(type(fitting[0]))
-        if field.name in said
-        and all(getattr(move, field.name) == said[field.name] for move in fitting)
+        if field.name in values
+        and all(getattr(move, field.name) == values[field.name] for move in fitting)
         and not (field.is_list and any(_longer(offers, move, field.name) for move in fitting))
     }
     return structs.replace(draft, seat=seat, values=agreed | draft.values)

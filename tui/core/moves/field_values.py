@@ -45,8 +45,8 @@ def label(field: MoveField, value: Any, words: Words) -> str:
     if isinstance(value, tuple):
         return words.listed([label(field.element, item, words) for item in value]) or words.say("yes_no.none")
     if isinstance(value, Struct):
-        parts = [(one, getattr(value, one.name)) for one in fields_of(type(value))]
-        return " ".join(_part(one, part, words) for one, part in parts if part != "")
+        parts = [(part_field, getattr(value, part_field.name)) for part_field in fields_of(type(value))]
+        return " ".join(_part(part_field, part, words) for part_field, part in parts if part != "")
     if field.key_set == "seats":
         return words.format_field(value, "seat")
     return words.say_or(f"{field.section}.{value}", str(value)) if field.key_set else str(value)
@@ -56,7 +56,7 @@ def _part(field: MoveField, value: Any, words: Words) -> str:
     """Call a part of a compound item: within it a list has other joints than that of the items."""
     if not isinstance(value, tuple):
         return label(field, value, words)
-    return " + ".join(label(field.element, one, words) for one in value)
+    return " + ".join(label(field.element, item, words) for item in value)
 
 
 def plain_values(table: JudgingContext, field: MoveField) -> Iterator[Any]:
@@ -73,15 +73,15 @@ def plain_values(table: JudgingContext, field: MoveField) -> Iterator[Any]:
             for value in plain_values(table, field.element):
                 yield (value,)
         case CompoundField(kind=kind):
-            firsts = {one.name: next(plain_values(table, one), None) for one in fields_of(kind) if one.required}
+            firsts = {part.name: next(plain_values(table, part), None) for part in fields_of(kind) if part.required}
             if None not in firsts.values():
                 yield kind(**firsts)
 
 
 def offered_values(table: JudgingContext, offers: LegalMoves, draft: MoveDraft, field: MoveField) -> Iterator[Any]:
     """Give what the options hold in this field; for a list that is begun, what may follow."""
-    begun = draft.values.get(field.name) if field.is_list else None
-    if begun:
+    items = draft.values.get(field.name) if field.is_list else None
+    if items:
         move = move_of(table, draft)
         for longer in offers.longer(move) if move and move.seat else ():  # nothing is offered to nobody
             yield getattr(longer, field.name)[-1]

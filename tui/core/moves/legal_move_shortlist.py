@@ -35,7 +35,7 @@ class LegalMoveShortlist:
         self.at_once = AT_ONCE
         self._groups: tuple[Suggestion, ...] | None = None
         self._ways: tuple[Suggestion, ...] | None = None
-        self._said: dict[Move, tuple[str, ...]] = {}
+        self._terms: dict[Move, tuple[str, ...]] = {}
 
     @property
     def ways(self) -> tuple[Suggestion, ...]:
@@ -43,15 +43,15 @@ class LegalMoveShortlist:
         of a verb are written out as long as all rows are `at_once` at most, those of verbs with few moves first.
         """
         if self._ways is None:
-            largest = max((most for rows, most in self._group_sizes() if rows <= self.at_once), default=0)
-            self._ways = tuple(one for way in self.groups for one in self._out(way, largest))
+            largest = max((size for rows, size in self._group_sizes() if rows <= self.at_once), default=0)
+            self._ways = tuple(row for way in self.groups for row in self._out(way, largest))
         return self._ways
 
     @property
     def groups(self) -> tuple[Suggestion, ...]:
         """The verbs that may be declared, each with its moves."""
         if self._groups is None:
-            self._groups = self._listed()
+            self._groups = self._verb_rows()
         return self._groups
 
     def lengths(self, limit: int) -> list[int]:
@@ -68,13 +68,13 @@ class LegalMoveShortlist:
     def _group_sizes(self) -> list[tuple[int, int]]:
         """Count the rows where verbs of so many moves at most are written out."""
         sizes = Counter(len(way.among) for way in self.groups if way.among and way.whole)
-        rows, found = len(self.groups), []
+        rows, row_counts = len(self.groups), []
         for size in sorted(sizes):
             rows += (size - 1) * sizes[size]
-            found.append((rows, size))
-        return found
+            row_counts.append((rows, size))
+        return row_counts
 
-    def _listed(self) -> tuple[Suggestion, ...]:
+    def _verb_rows(self) -> tuple[Suggestion, ...]:
         table, offers = self.table, self.offers
         if table.world.depth != "full" or table.over or table.world.closed:
             return ()
@@ -85,52 +85,52 @@ class LegalMoveShortlist:
 
     def _way(self, verb: str) -> Suggestion:
         among = tuple(islice((move for move in self.offers.moves(verb) if known(move.seat)), MOST + 1))
-        whole = len(among) <= MOST and not self.offers.open(verb)
+        is_complete = len(among) <= MOST and not self.offers.open(verb)
         gap = self.offers.gap(verb) if not among else None
-        return Suggestion("", among=among[:MOST], whole=whole, question=gap, draft=MoveDraft(verb))
+        return Suggestion("", among=among[:MOST], whole=is_complete, question=gap, draft=MoveDraft(verb))
 
-    def _out(self, way: Suggestion, most: int) -> list[Suggestion]:
+    def _out(self, way: Suggestion, limit: int) -> list[Suggestion]:
         """Write the moves of a verb out where they are so many at most."""
-        if way.among and way.whole and len(way.among) <= max(1, most):
+        if way.among and way.whole and len(way.among) <= max(1, limit):
             return [Suggestion("", moves=(*lead_in(self.table, move), move), draft=way.draft) for move in way.among]
         return [way]
 
     def numbered(self, text: str) -> Suggestion | None:
         """Give the row whose number a line is."""
         digits = normalize(text)
-        place = int(digits) if digits.isdecimal() and len(digits) < 4 else 0
-        return self.ways[place - 1] if 0 < place <= len(self.ways) and not self.ways[place - 1].question else None
+        number = int(digits) if digits.isdecimal() and len(digits) < 4 else 0
+        return self.ways[number - 1] if 0 < number <= len(self.ways) and not self.ways[number - 1].question else None
 
     def beginning(self, text: str) -> tuple[Moves, ...]:
         """Give the declarations of which each word of a text begins a word, said in either language or as it is typed.
         A number is a number, and begins no longer one.
         """
-        wanted = [fold(word) for word in normalize(text).replace("_", " ").split()]
-        if not wanted or not all(wanted):
+        prefixes = [fold(word) for word in normalize(text).replace("_", " ").split()]
+        if not prefixes or not all(prefixes):
             return ()
-        found: dict[Moves, None] = {}
+        declarations: dict[Moves, None] = {}
         for way in self.ways:
             for move in way.moves[-1:] or way.among:
-                if all(any(_begins(said, word) for said in self._words(move)) for word in wanted):
-                    found[way.moves or (*lead_in(self.table, move), move)] = None
-        return tuple(found)
+                if all(any(_begins(term, word) for term in self._words(move)) for word in prefixes):
+                    declarations[way.moves or (*lead_in(self.table, move), move)] = None
+        return tuple(declarations)
 
     def _words(self, move: Move) -> tuple[str, ...]:
-        if move not in self._said:
+        if move not in self._terms:
             texts = [write(move), verb_of(move)]
             for lang in LANGS:
                 words = self._spoken(lang)
                 texts += [sentence_of(move, words, seat=True), words.say(f"action.{verb_of(move)}")]
             parts = (part for text in texts for part in text.replace("_", " ").replace(",", " ").split())
-            self._said[move] = tuple(dict.fromkeys(fold(part.lstrip("#(")) for part in parts))
-        return self._said[move]
+            self._terms[move] = tuple(dict.fromkeys(fold(part.lstrip("#(")) for part in parts))
+        return self._terms[move]
 
     def _spoken(self, lang: str) -> Words:
         table = self.table
         return words_for(lang, table.game.id, dict(table.seats), table.own_words)
 
 
-def _begins(said: str, typed: str) -> bool:
-    if typed.isdecimal():
-        return said == typed
-    return said.startswith(typed) or (not typed.isascii() and typed in said)
+def _begins(term: str, prefix: str) -> bool:
+    if prefix.isdecimal():
+        return term == prefix
+    return term.startswith(prefix) or (not prefix.isascii() and prefix in term)

@@ -53,30 +53,31 @@ class LineSuggestions(Struct, frozen=True):
     def of(self, line: str) -> tuple[Suggestion, ...]:
         """List the ways to go on at the end of a line."""
         head, piece = split(line)
-        seat, verb, rest, fragment = unfinished(self.table.names, piece)
+        seat, verb, complete_words, fragment = unfinished(self.table.names, piece)
         stem = line[: len(line) - len(fragment)]
         if not verb:
-            rows = self._beginnings(MoveDraft("", seat, {}, head), rest, fragment, stem)
+            rows = self._beginnings(MoveDraft("", seat, {}, head), complete_words, fragment, stem)
         elif verb == ASKED and self.offers is None:
-            rows = self._acts(stem[: stem.rfind(rest[0])] if rest else stem, [*rest, fragment], "act")
+            start = stem[: stem.rfind(complete_words[0])] if complete_words else stem
+            rows = self._acts(start, [*complete_words, fragment], "act")
         else:
             draft = read_draft(self.table, f"{head} {piece[: len(piece) - len(fragment)]}")
-            given = assigned(self.table, verb, rest) if draft.verb == verb else draft.values
-            rows = self._fields(draft, given, fragment, stem)
+            assigned_fields = assigned(self.table, verb, complete_words) if draft.verb == verb else draft.values
+            rows = self._fields(draft, assigned_fields, fragment, stem)
         if self.offers is not None and [row.line for row in rows] == [line]:
             return ()
         return numbered(possible_first(rows))
 
-    def _beginnings(self, draft: MoveDraft, rest: list[str], fragment: str, stem: str) -> list[Suggestion]:
+    def _beginnings(self, draft: MoveDraft, complete_words: list[str], fragment: str, stem: str) -> list[Suggestion]:
         """List seats, verbs and acts that may stand where no verb does yet."""
         no_position, rows = self.offers is None, list[Suggestion]()
-        if no_position and not (rest or draft.seat):
+        if no_position and not (complete_words or draft.seat):
             seats = (row for row in self.seats(draft) if begins(row.names, fold(fragment.rstrip(":"))))
             rows += [structs.replace(row, text=f"{row.draft.seat}  {row.text}") for row in seats]
-        if not (no_position and rest):
+        if not (no_position and complete_words):
             rows += [row for row in self.verbs(draft, fold(fragment)) if row.possible or fold(fragment)]
         rows = [structs.replace(row, line=f"{stem}{row.line}") for row in rows]
-        parts = [*rest, fragment]
+        parts = [*complete_words, fragment]
         if no_position and any(parts) and not (fragment == parts[0] and fragment in self.words.seats.values()):
             prefix = f"{draft.head} " if draft.head else ""
             prefix += f"{seat_typed(self.words, draft.seat)}: " if draft.seat else ""
@@ -122,55 +123,56 @@ class LineSuggestions(Struct, frozen=True):
             if act.answer == "no" and all(part in sentence for part in folded_parts)
         ]
 
-    def _fields(self, draft: MoveDraft, given: Collection[str], fragment: str, stem: str) -> list[Suggestion]:
+    def _fields(self, draft: MoveDraft, assigned_fields: Collection[str], fragment: str, stem: str) -> list[Suggestion]:
         """List the values of the field that is started, or is due; or the names of those that may be left out."""
         all_fields = fields(self.table, draft.verb)
-        open_fields = [field for field in all_fields if field.name not in given]
-        due = min(open_fields, key=lambda field: not field.by_place, default=None)
-        name, sign, value = fragment.partition("=")
-        if sign:
+        open_fields = [field for field in all_fields if field.name not in assigned_fields]
+        next_field = min(open_fields, key=lambda field: not field.by_place, default=None)
+        name, separator, value = fragment.partition("=")
+        if separator:
             field = field_meant(all_fields, name, self.table.names)
             return self._filling(draft, field, value, f"{stem}{name}=") if field else []
-        if due is None:
+        if next_field is None:
             return []
         rows = []
-        if due.by_place and (due.required or self.offers):
-            rows = self._filling(draft, due, fragment, stem)
-        if due.required:
+        if next_field.by_place and (next_field.required or self.offers):
+            rows = self._filling(draft, next_field, fragment, stem)
+        if next_field.required:
             return rows
         kind = self.table.game.rules.actions[draft.verb].move
         more = [field for field in all_fields if not field.required and field.name not in draft.values]
-        labels = [(one, write_field(one.name, kind, self.words)) for one in more]
+        labels = [(optional_field, write_field(optional_field.name, kind, self.words)) for optional_field in more]
         return rows + [
-            Suggestion(field_label(one, self.words), f"{stem}{label_text}=")
-            for one, label_text in (labels[:FEW] if self.offers and not fragment else labels)
-            if begins(map(fold, (one.name, label_text)), fold(fragment))
+            Suggestion(field_label(optional_field, self.words), f"{stem}{label_text}=")
+            for optional_field, label_text in (labels[:FEW] if self.offers and not fragment else labels)
+            if begins(map(fold, (optional_field.name, label_text)), fold(fragment))
         ]
 
     def _filling(self, draft: MoveDraft, field: MoveField, text: str, prefix: str) -> list[Suggestion]:
         """List the values that begin like a text: of a list the last one, of a compound item its next part."""
         if isinstance(field.field, SeparatedList):
-            done, comma, text = text.rpartition(field.field.separators[0])
-            prefix = f"{prefix}{done}{comma}"
+            complete, comma, text = text.rpartition(field.field.separators[0])
+            prefix = f"{prefix}{complete}{comma}"
             if comma and self.offers:
-                kept = read_draft(self.table, f"{write_verb(draft.verb)} {field.name}={done}")
-                draft = structs.replace(draft, values={**draft.values, **kept.values})
+                earlier_items = read_draft(self.table, f"{write_verb(draft.verb)} {field.name}={complete}")
+                draft = structs.replace(draft, values={**draft.values, **earlier_items.values})
         parts, element = field.element.parts, field.element.field
         if self.offers is None and isinstance(element, WholeNumber):
             bounds = self.words.say("dispute.number", low=element.low, high=element.high)
             return [] if text else [Suggestion(bounds, field=field.name)]
-        is_place = bool(parts) and all(part.is_number for part in parts)  # one not possible only shows the form of it
+        # A position that is not possible would only show the form of one.
+        is_position = bool(parts) and all(part.is_number for part in parts)
         values = [] if self.offers is None and parts else self.values(draft, field)
-        rows = [row for row in values if begins(row.names, fold(text)) and (row.possible or not is_place)]
+        rows = [row for row in values if begins(row.names, fold(text)) and (row.possible or not is_position)]
         return [structs.replace(row, line=f"{prefix}{row.line}") for row in rows] or self._parts(field, text, prefix)
 
     def _parts(self, field: MoveField, text: str, prefix: str) -> list[Suggestion]:
         """List what a part of a compound item (`city:good:…`) may be; in a position that is not known to be legal."""
-        *done, last = text.split(PART_SEPARATOR)
-        parts, at = field.element.parts, len(done)
+        *complete, last = text.split(PART_SEPARATOR)
+        parts, at = field.element.parts, len(complete)
         if at >= len(parts):
             return []
-        prefix += "".join(f"{part}{PART_SEPARATOR}" for part in done)
+        prefix += "".join(f"{part}{PART_SEPARATOR}" for part in complete)
         more, sure = PART_SEPARATOR if at + 1 < len(parts) else "", self.offers is None
         rows = structs.replace(self, offers=None)._filling(MoveDraft(), parts[at], last, prefix)
         return [
@@ -200,8 +202,8 @@ class LineSuggestions(Struct, frozen=True):
         """List the values of a field, those possible now first. For a list these are the items to add. Of a field that
         is only said to be checked nothing is listed that the check would refuse.
         """
-        offers, plain = self.offers, plain_values(self.table, field.element)
-        candidates = chain(offered_values(self.table, offers, draft, field), plain) if offers else plain
+        offers, all_values = self.offers, plain_values(self.table, field.element)
+        candidates = chain(offered_values(self.table, offers, draft, field), all_values) if offers else all_values
         rows = [self._value(draft, field, value) for value in dict.fromkeys(candidates) if value != ""]
         if offers and not field.required and field.key_set and len(offers.values(draft.verb, field.name, {})) <= 1:
             rows = [row for row in rows if row.possible]
@@ -209,27 +211,27 @@ class LineSuggestions(Struct, frozen=True):
 
     def _value(self, draft: MoveDraft, field: MoveField, value: Any) -> Suggestion:
         element, names = field.element, self.table.names.folded(field.key_set)
-        whole = (*draft.values.get(field.name, ()), value) if field.is_list else value
-        made = structs.replace(draft, values={**draft.values, field.name: whole})
+        new_value = (*draft.values.get(field.name, ()), value) if field.is_list else value
+        extended = structs.replace(draft, values={**draft.values, field.name: new_value})
         text, name = write_value(element, value, self.words), label(element, value, self.words)
         return Suggestion(
             name,
             text,
             note=note(element, value, self.words),
-            possible=self._is_possible(made, field, value),
+            possible=self._is_possible(extended, field, value),
             names=(*(names.get(value, ()) if isinstance(value, str) else ()), fold(text), fold(name)),
             field=field.name,
-            draft=made,
+            draft=extended,
         )
 
-    def _is_possible(self, made: MoveDraft, field: MoveField, value: Any) -> bool:
+    def _is_possible(self, extended: MoveDraft, field: MoveField, value: Any) -> bool:
         """Tell whether a draft may be declared now, or what it fills in stands in an option."""
         if self.offers is None:
             return True
-        if (evaluated := judged(self.table, made)) is not None:
+        if (evaluated := judged(self.table, extended)) is not None:
             return evaluated.verdict.status in OPEN
-        offered = self.offers.values(made.verb, field.name, {})
-        return any(value in each if field.is_list else value == each for each in offered)
+        legal_values = self.offers.values(extended.verb, field.name, {})
+        return any(value in each if field.is_list else value == each for each in legal_values)
 
 
 def judged(table: JudgingContext, draft: MoveDraft) -> EvaluatedDraft | None:

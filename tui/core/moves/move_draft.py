@@ -41,7 +41,7 @@ class MoveDraft(Struct, frozen=True):
 
 def split(text: str) -> tuple[str, str]:
     """Split a line into the moves before the last separator (with it) and the last one."""
-    at = max(text.rfind(sign) for sign in SEPARATORS) + 1
+    at = max(text.rfind(separator) for separator in SEPARATORS) + 1
     return text[:at], text[at:]
 
 
@@ -58,10 +58,10 @@ def fields(table: JudgingContext, verb: str) -> tuple[MoveField, ...]:
     return fields_of(action.move) if action else ()
 
 
-def assigned(table: JudgingContext, verb: str, rest: Sequence[str]) -> dict[str, str]:
+def assigned(table: JudgingContext, verb: str, arguments: Sequence[str]) -> dict[str, str]:
     """Give the text of each field that stands in the words after a verb."""
     action = table.game.rules.actions.get(verb)
-    return assigned_texts(action.move, rest, table.names) if action else {}
+    return assigned_texts(action.move, arguments, table.names) if action else {}
 
 
 def opening(names: TableNames, piece: str) -> tuple[str, str, list[str]]:
@@ -70,19 +70,19 @@ def opening(names: TableNames, piece: str) -> tuple[str, str, list[str]]:
     A word that is no verb stays among the rest.
     """
     try:
-        said = spoken_parts(names, piece)
+        parts = spoken_parts(names, piece)
     except InputError:
-        said = spoken_parts(names, piece.replace('"', ""))
-    seat = _found(names, "seats", said.seat) if said.seat else ""
-    verb = _found(names, "action", said.verb) if said.verb else ""
-    return seat, verb, [*([said.verb] if said.verb and not verb else []), *said.rest]
+        parts = spoken_parts(names, piece.replace('"', ""))
+    seat = _found(names, "seats", parts.seat) if parts.seat else ""
+    verb = _found(names, "action", parts.verb) if parts.verb else ""
+    return seat, verb, [*([parts.verb] if parts.verb and not verb else []), *parts.rest]
 
 
 def unfinished(names: TableNames, piece: str) -> tuple[str, str, list[str], str]:
     """Take an unfinished move apart: seat, verb, the words that are complete, and the one that is being typed."""
-    begun = "" if not piece or piece[-1].isspace() else piece.split()[-1].removeprefix('"')
-    seat, verb, rest = opening(names, piece[: len(piece) - len(begun)])
-    return seat, verb, rest, begun
+    fragment = "" if not piece or piece[-1].isspace() else piece.split()[-1].removeprefix('"')
+    seat, verb, complete_words = opening(names, piece[: len(piece) - len(fragment)])
+    return seat, verb, complete_words, fragment
 
 
 def read_draft(table: JudgingContext, text: str) -> MoveDraft:
@@ -90,9 +90,9 @@ def read_draft(table: JudgingContext, text: str) -> MoveDraft:
     head, piece = split(text)
     if (move := _whole(table, piece)) is not None:
         return draft_of(move, table, head)
-    seat, verb, rest = opening(table.names, piece)
+    seat, verb, arguments = opening(table.names, piece)
     values: dict[str, Any] = {}
-    texts = assigned(table, verb, rest)
+    texts = assigned(table, verb, arguments)
     for field in fields(table, verb):
         if field.name in texts:
             with suppress(InputError):
@@ -111,11 +111,11 @@ def _whole(table: JudgingContext, piece: str) -> Move | None:
 def draft_of(move: Move, table: JudgingContext, head: str = "") -> MoveDraft:
     """Take a whole move apart; fields that say nothing beyond their default are left out."""
     kind = type(move)
-    plain = _defaults(kind)
+    defaults = _defaults(kind)
     values = {
         field.name: getattr(move, field.name)
         for field in fields_of(kind)
-        if field.required or getattr(move, field.name) != plain[field.name]
+        if field.required or getattr(move, field.name) != defaults[field.name]
     }
     verb = verb_of(move)
     seat = move.seat if move.seat != acting(table, verb) else ""
@@ -138,14 +138,14 @@ def move_of(table: JudgingContext, draft: MoveDraft) -> Move | None:
 
 def text_of(table: JudgingContext, draft: MoveDraft, words: Words) -> str:
     """Print a draft as a line to go on with: a whole move as a sentence, the beginning of one in its words."""
-    head = lead = f"{draft.head} " if draft.head else ""
+    head = prefix = f"{draft.head} " if draft.head else ""
     move = move_of(table, draft)
     if move is not None and (draft.values or not fields_of(type(move))):
         return head + written(words, table, (move,), "" if draft.seat else move.seat)
     if draft.seat:
-        lead += f"{seat_typed(words, draft.seat)}: "
+        prefix += f"{seat_typed(words, draft.seat)}: "
     if not draft.verb:
-        return lead.lstrip()
+        return prefix.lstrip()
     kind, gap = table.game.rules.actions[draft.verb].move, False
     parts = [verb_typed(words, draft.verb)]
     for field in fields(table, draft.verb):
@@ -154,4 +154,4 @@ def text_of(table: JudgingContext, draft: MoveDraft, words: Words) -> str:
             continue
         text = write_value(field, draft.values[field.name], words)
         parts.append(f"{write_field(field.name, kind, words)}={text}" if gap else text)
-    return lead + " ".join(parts)
+    return prefix + " ".join(parts)

@@ -16,11 +16,11 @@ def lay_first(table: Table, moves: tuple[Move, ...], readings: Mapping[str, Any]
     """Record the first moves of a line where only they leave a fact (its full path) unknown; gives those that are left,
     none where nothing was recorded.
     """
-    found = None if path.startswith(MOMENT) else _first_moves(table, moves, readings, path)
-    if found is None:
+    first_moves = None if path.startswith(MOMENT) else _first_moves(table, moves, readings, path)
+    if first_moves is None:
         return ()
-    table.declare(found[0])
-    return found[1]
+    table.declare(first_moves[0])
+    return first_moves[1]
 
 
 def _first_moves(
@@ -32,9 +32,9 @@ def _first_moves(
     if not known(table.known_as(path)):
         return None
     for count in range(1, len(moves)):
-        judged = table.judge(DeclarationDraft(moves=moves[:count], readings=readings))
-        if judged.verdict.status is not VerdictStatus.LEGAL or judged.outcome is None:
+        evaluated = table.judge(DeclarationDraft(moves=moves[:count], readings=readings))
+        if evaluated.verdict.status is not VerdictStatus.LEGAL or evaluated.outcome is None:
             return None
-        if not known(get(judged.outcome.state, path)):
-            return judged, moves[count:]
+        if not known(get(evaluated.outcome.state, path)):
+            return evaluated, moves[count:]
     return None

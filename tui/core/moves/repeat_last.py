@@ -17,8 +17,8 @@ def again(table: Table, offers: LegalMoves) -> str:
     """Give the verb that the seat which acts declared last (where it has declared none, anybody) among those of which
     something may be declared now; "" for none.
     """
-    found = dict.fromkeys((*_verbs(table, table.acting), *_verbs(table, "")))
-    return next((verb for verb in found if offers.possible(verb)), "")
+    verbs = dict.fromkeys((*_verbs(table, table.acting), *_verbs(table, "")))
+    return next((verb for verb in verbs if offers.possible(verb)), "")
 
 
 def begun_again(words: Words, table: Table, offers: LegalMoves) -> str:
@@ -29,10 +29,10 @@ def begun_again(words: Words, table: Table, offers: LegalMoves) -> str:
 
 def _verbs(table: Table, seat: str) -> Iterator[str]:
     """List the verbs that a seat has declared ("": anybody), the latest first; none of which nothing can be said."""
-    for made in reversed(table.steps):
-        if made.entry.kind in ("move", "overrule") and not made.unread:
+    for step in reversed(table.steps):
+        if step.entry.kind in ("move", "overrule") and not step.unread:
             try:
-                moves = moves_of(table.game, made.entry.body)
+                moves = moves_of(table.game, step.entry.body)
             except InputError:
                 continue
             yield from (verb_of(move) for move in reversed(moves) if seat in ("", move.seat) and fields_of(type(move)))

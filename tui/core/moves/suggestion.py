@@ -62,6 +62,6 @@ def possible_first(rows: Iterable[Suggestion]) -> list[Suggestion]:
 def numbered(rows: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
     """Number what can be taken."""
     return tuple(
-        row if row.why or row.question or not row.possible else structs.replace(row, number=place)
-        for place, row in enumerate(rows, 1)
+        row if row.why or row.question or not row.possible else structs.replace(row, number=number)
+        for number, row in enumerate(rows, 1)
     )
