@@ -269,8 +269,8 @@ class HomeDrawing(Struct, frozen=True):
         line = StyledText(self._mark(row))
         available = width - cell_len(day) - 1
         if stands.wrong:
-            fault_line = StyledText(f"{sign('no', self.ascii)} {stands.wrong}")
-            cells = [(StyledText(row.kept.name), name), (fault_line, available - line.cell_len - name - 2 * GAP)]
+            error_line = StyledText(f"{sign('no', self.ascii)} {stands.wrong}")
+            cells = [(StyledText(row.kept.name), name), (error_line, available - line.cell_len - name - 2 * GAP)]
         else:
             texts = [(row.kept.name, name), (stands.game, game)]
             cells = [(StyledText(text), cells) for text, cells in texts]

@@ -82,8 +82,8 @@ class StoredTables:
 
     def first_box(self) -> str:
         """Name the box to begin with: the one played last, else the first."""
-        offered = games.offered()
-        return next((stored.game for stored in self.kept if stored.game in offered), offered[0])
+        available = games.offered()
+        return next((stored.game for stored in self.kept if stored.game in available), available[0])
 
     def rows(self, words: Words, game: str, roomy: bool = False) -> list[Row]:
         """Lay out the list; `game` is the chosen box. A roomy terminal gets an empty line more here and there."""

@@ -29,19 +29,19 @@ class HouseRule(Struct, frozen=True):
 
 def at_table(table: Table) -> tuple[HouseRule, ...]:
     """List the house rules in effect at a table."""
-    return tuple(_rules(made.entry for made in table.steps))
+    return tuple(_rules(step.entry for step in table.steps))
 
 
 def remembered(session: Session, table: Table) -> tuple[HouseRule, ...]:
     """List those of the other tables of this game, the newest first, each once; an unreadable record lends none."""
-    found: list[HouseRule] = []
+    rules: list[HouseRule] = []
     with suppress(InputError):
         for name in session.store.holding(table.game.id, "house_rule"):
             if name != table.name:
                 with suppress(InputError):
-                    found += _rules(journal.effective(session.store.entries(name)), name)
-    found.sort(key=lambda rule: rule.time, reverse=True)
-    return tuple({(rule.clauses, rule.text): rule for rule in reversed(found)}.values())[::-1]
+                    rules += _rules(journal.effective(session.store.entries(name)), name)
+    rules.sort(key=lambda rule: rule.time, reverse=True)
+    return tuple({(rule.clauses, rule.text): rule for rule in reversed(rules)}.values())[::-1]
 
 
 def _rules(entries: Iterable[Entry], table: str = "") -> Iterator[HouseRule]:
@@ -57,8 +57,8 @@ def _rules(entries: Iterable[Entry], table: str = "") -> Iterator[HouseRule]:
 def about(rules: Iterable[HouseRule], verdict: Verdict) -> list[HouseRule]:
     """Choose the rules that speak of a clause which this verdict waives or finds broken."""
     waived = {breach.clause for breach in verdict.waived}
-    broken = set(verdict.clauses)
-    return [rule for rule in rules if set(rule.clauses) & (broken if rule.table else waived)]
+    violations = set(verdict.clauses)
+    return [rule for rule in rules if set(rule.clauses) & (violations if rule.table else waived)]
 
 
 def beside(words: Words, rules: Sequence[HouseRule], verdict: Verdict) -> list[str]:

@@ -29,11 +29,11 @@ class KnownPlayers:
         low, high = self.draft.game.meta.seats
         return next((people for people in self.groups if low <= len(people) <= high), [])
 
-    def completed(self, place: int, typed: str) -> str:
+    def completed(self, index: int, prefix: str) -> str:
         """Complete the name of a line by one that sits nowhere yet; "" where none begins so."""
-        used = {key(person.name) for at, person in enumerate(self.draft.people) if at != place}
+        used = {key(person.name) for at, person in enumerate(self.draft.people) if at != index}
         free = (name for name in self.names if key(name) not in used)
-        return next((name for name in free if key(name).startswith(key(typed)) and key(name) != key(typed)), "")
+        return next((name for name in free if key(name).startswith(key(prefix)) and key(name) != key(prefix)), "")
 
     def take(self, name: str) -> int | None:
         """Put a name into the first empty line, unless it sits already; gives the line."""

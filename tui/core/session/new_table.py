@@ -62,7 +62,7 @@ class TableDraft:
     @property
     def free(self) -> int | None:
         """Give the first empty line; None where all are filled."""
-        return next((place for place, person in enumerate(self.people) if not person.name.strip()), None)
+        return next((index for index, person in enumerate(self.people) if not person.name.strip()), None)
 
     @property
     def asked(self) -> tuple[GameOption, ...]:
@@ -72,51 +72,51 @@ class TableDraft:
 
     def seats(self) -> tuple[Seat, ...]:
         """Give the seats. Raises `InputError` with every fault, each naming the line as `seats.<number>`."""
-        named = [(place, person) for place, person in enumerate(self.people, 1) if person.name.strip()]
+        occupied = [(line_number, person) for line_number, person in enumerate(self.people, 1) if person.name.strip()]
         try:
-            made = seats_of(self.game, [person.name for _, person in named])
-        except InputError as found:
-            lines = {f"seats.{number}": f"seats.{place}" for number, (place, _) in enumerate(named, 1)}
+            seats = seats_of(self.game, [person.name for _, person in occupied])
+        except InputError as error:
+            lines = {f"seats.{number}": f"seats.{line_number}" for number, (line_number, _) in enumerate(occupied, 1)}
             raise InputError(
-                structs.replace(fault, field=lines.get(fault.field, fault.field)) for fault in found.faults
+                structs.replace(fault, field=lines.get(fault.field, fault.field)) for fault in error.faults
             ) from None
-        pairs = zip(made, named, strict=True)
+        pairs = zip(seats, occupied, strict=True)
         return tuple(structs.replace(seat, colour=person.colour) for seat, (_, person) in pairs)
 
     def marks(self) -> dict[int, Seat]:
         """Give the seat of each filled line, as far as the names allow it yet."""
         try:
-            made = self.seats()
+            seats = self.seats()
         except InputError:
             return {}
-        places = [place for place, person in enumerate(self.people) if person.name.strip()]
-        return dict(zip(places, made, strict=True))
+        indices = [index for index, person in enumerate(self.people) if person.name.strip()]
+        return dict(zip(indices, seats, strict=True))
 
-    def move(self, place: int, step: int) -> int:
+    def move(self, index: int, step: int) -> int:
         """Move a line up or down; gives its new place."""
-        there = place + step
+        there = index + step
         if 0 <= there < len(self.people):
-            self.people[place], self.people[there] = self.people[there], self.people[place]
+            self.people[index], self.people[there] = self.people[there], self.people[index]
             return there
-        return place
+        return index
 
-    def next_colour(self, place: int) -> None:
+    def next_colour(self, index: int) -> None:
         """Give a line the next colour; whoever has it takes the old one."""
         colours = self.game.meta.colours
-        person = self.people[place]
-        wanted = colours[(colours.index(person.colour) + 1) % len(colours)]
+        person = self.people[index]
+        new_colour = colours[(colours.index(person.colour) + 1) % len(colours)]
         for other in self.people:
-            if other.colour == wanted:
+            if other.colour == new_colour:
                 other.colour = person.colour
-        person.colour = wanted
+        person.colour = new_colour
 
     def seat_people(self, people: list[tuple[str, str]]) -> None:
         """Seat people (name, colour) in their order; the rest stays empty."""
         colours = list(self.game.meta.colours)
-        for place, person in enumerate(self.people):
-            person.name = people[place][0] if place < len(people) else ""
-            wanted = people[place][1] if place < len(people) else ""
-            person.colour = wanted if wanted in colours else ""
+        for index, person in enumerate(self.people):
+            person.name = people[index][0] if index < len(people) else ""
+            colour = people[index][1] if index < len(people) else ""
+            person.colour = colour if colour in colours else ""
             if person.colour:
                 colours.remove(person.colour)
         for person in self.people:
@@ -128,8 +128,8 @@ class TableDraft:
         for test in (self.seats, lambda: self._check_name(store), lambda: self._opening({})):
             try:
                 test()
-            except InputError as found:
-                faults += [fault for fault in found.faults if fault not in faults]
+            except InputError as error:
+                faults += [fault for fault in error.faults if fault not in faults]
         if faults:
             raise InputError(faults)
 
@@ -152,19 +152,19 @@ class TableDraft:
         With a `position` it begins in the middle; what contradicts itself there the table has agreed to let be.
         """
         self.check(store)
-        told = {path: value for path, value in (position or {}).items() if path.startswith("printed.")}
-        learnt = {**learnt, **{path.removeprefix("printed."): value for path, value in told.items()}}
+        printed = {path: value for path, value in (position or {}).items() if path.startswith("printed.")}
+        learnt = {**learnt, **{path.removeprefix("printed."): value for path, value in printed.items()}}
         if learnt:
             store.learn(self.game.id, self.edition, learnt)
-        made = Table(self.table_name.strip(), [self._opening(self.remembered(store), position is not None)])
+        table = Table(self.table_name.strip(), [self._opening(self.remembered(store), position is not None)])
         if position:
-            made.describe(position)
-            accept_contradictions(made)
-        if made.name != self.suggested:
-            store.adopt(made.name, made.entries, made.glance())
-            return made.name
+            table.describe(position)
+            accept_contradictions(table)
+        if table.name != self.suggested:
+            store.adopt(table.name, table.entries, table.glance())
+            return table.name
         day = self.suggested.rstrip("0123456789").rstrip("-")
-        return store.adopt_free(chain((self.suggested,), numbered(day)), made.entries, made.glance())
+        return store.adopt_free(chain((self.suggested,), numbered(day)), table.entries, table.glance())
 
     def remembered(self, store: Store) -> dict[str, Any]:
         """Give the printed values that the card library holds for this edition."""
@@ -173,31 +173,31 @@ class TableDraft:
 
 def usable(game: Game, library: Mapping[str, Any]) -> dict[str, Any]:
     """Keep of the remembered values what this version of the game still asks for and accepts."""
-    kept = {}
+    accepted = {}
     for path, value in library.items():
-        asked = game.fact((), f"printed.{path}")
-        if asked is not None and not asked.check(value, path):
-            kept[path] = value
-    return kept
+        fact = game.fact((), f"printed.{path}")
+        if fact is not None and not fact.check(value, path):
+            accepted[path] = value
+    return accepted
 
 
 def suggested_name(words: Words, store: Store, today: date | None = None) -> str:
     """Suggest the day of the week, numbered where there is such a table already."""
     day = words.say(f"when.{DAYS[(today or date.today()).weekday()]}").lower()
-    taken = set(store.names())
-    return next(name for name in numbered(day) if name not in taken)
+    used = set(store.names())
+    return next(name for name in numbered(day) if name not in used)
 
 
-def earlier_seats(store: Store, most: int = 20) -> list[list[tuple[str, str]]]:
+def earlier_seats(store: Store, limit: int = 20) -> list[list[tuple[str, str]]]:
     """Give the people (name, colour) of earlier tables, the last one first."""
-    found = []
-    for kept in store.tables()[:most]:
+    tables = []
+    for stored in store.tables()[:limit]:
         try:
-            seats = store.first(kept.name).body.get("seats", [])
-            found.append([(str(seat["name"]), str(seat.get("colour", ""))) for seat in seats])
+            seats = store.first(stored.name).body.get("seats", [])
+            tables.append([(str(seat["name"]), str(seat.get("colour", ""))) for seat in seats])
         except (InputError, TypeError, KeyError, AttributeError):
             continue  # a damaged record lends no names
-    return [people for people in found if people]
+    return [people for people in tables if people]
 
 
 def all_games() -> list[Game]:

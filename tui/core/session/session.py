@@ -35,16 +35,16 @@ SETTINGS = {"lang": LANGS, "theme": THEMES, "glyphs": GLYPHS, "checks": CHECKS, 
 """What may be kept of each choice of the person at this machine; other settings are not choices."""
 
 
-def setting_faults(kept: Mapping[str, str]) -> tuple[Fault, ...]:
+def setting_faults(settings: Mapping[str, str]) -> tuple[Fault, ...]:
     """Name kept choices that are none (any more): the usual one is used in their place."""
-    wrong = (name for name, values in SETTINGS.items() if name in kept and kept[name] not in values)
-    return tuple(Fault("setting_kept", name, {"given": kept[name][:40]}) for name in wrong)
+    wrong = (name for name, values in SETTINGS.items() if name in settings and settings[name] not in values)
+    return tuple(Fault("setting_kept", name, {"given": settings[name][:40]}) for name in wrong)
 
 
 def ascii_terminal() -> bool:
     """Tell whether the locale promises no more than ASCII, or draws ambiguous signs wide."""
-    named = (os.environ.get("LC_ALL") or os.environ.get("LC_CTYPE") or os.environ.get("LANG") or "").casefold()
-    return named in ("c", "posix") or (bool(named) and "utf" not in named and "." in named)
+    locale_name = (os.environ.get("LC_ALL") or os.environ.get("LC_CTYPE") or os.environ.get("LANG") or "").casefold()
+    return locale_name in ("c", "posix") or (bool(locale_name) and "utf" not in locale_name and "." in locale_name)
 
 
 class Session:
@@ -87,8 +87,8 @@ class Session:
         """The language in use: chosen for this sitting, else kept, else the locale's."""
         if self._lang in LANGS:
             return self._lang
-        kept = self._setting("lang")
-        return kept if kept in LANGS else locale_lang()
+        setting = self._setting("lang")
+        return setting if setting in LANGS else locale_lang()
 
     @lang.setter
     def lang(self, lang: str) -> None:
@@ -98,8 +98,8 @@ class Session:
     @property
     def theme(self) -> str:
         """The theme in use."""
-        kept = self._setting("theme")
-        return kept if kept in THEMES else THEMES[0]
+        setting = self._setting("theme")
+        return setting if setting in THEMES else THEMES[0]
 
     @theme.setter
     def theme(self, theme: str) -> None:
@@ -108,8 +108,8 @@ class Session:
     @property
     def glyphs(self) -> str:
         """The signs chosen ("" where the locale decides)."""
-        kept = self._setting("glyphs")
-        return kept if kept in GLYPHS else ""
+        setting = self._setting("glyphs")
+        return setting if setting in GLYPHS else ""
 
     @glyphs.setter
     def glyphs(self, glyphs: str) -> None:
@@ -127,8 +127,8 @@ class Session:
     @property
     def calls(self) -> str:
         """How people are called when it is their turn to say something: not at all, by the bell, by a flash."""
-        kept = self._setting("calls") if self._store is not None else ""
-        return kept if kept in CALLS else CALLS[0]
+        setting = self._setting("calls") if self._store is not None else ""
+        return setting if setting in CALLS else CALLS[0]
 
     @calls.setter
     def calls(self, how: str) -> None:
@@ -192,28 +192,28 @@ class Session:
         if states is not None:
             self.store.states.save(table.name, states)
 
-    def judge(self, table: Table, said: Said) -> EvaluatedDraft:
+    def judge(self, table: Table, declaration: Said) -> EvaluatedDraft:
         """Judge a declaration; what the card library has learnt since the table was opened is not asked."""
         from referee.facts.verdict import VerdictStatus
 
-        judged = table.judge(said)
-        while judged.verdict.status is VerdictStatus.NEEDS and self.recall(table, judged.verdict):
-            judged = table.judge(said)
-        return judged
+        evaluated = table.judge(declaration)
+        while evaluated.verdict.status is VerdictStatus.NEEDS and self.recall(table, evaluated.verdict):
+            evaluated = table.judge(declaration)
+        return evaluated
 
-    def declare(self, table: Table, said: Said) -> DeclarationResult:
+    def declare(self, table: Table, declaration: Said) -> DeclarationResult:
         """Declare at a table; what the card library has learnt since it was opened is not asked again."""
-        return table.declare(self.judge(table, said))
+        return table.declare(self.judge(table, declaration))
 
     def recall(self, table: Table, verdict: Verdict) -> bool:
         """Tell a table what the card library holds of the facts that a verdict asks for; tell whether it held any."""
         opening = table.entries[0].body
-        if opening.get("invented") or not any(asked.path.startswith(PRINTED) for asked in verdict.questions):
+        if opening.get("invented") or not any(question.path.startswith(PRINTED) for question in verdict.questions):
             return False
-        held = self.library(table.game.id, table.world.box)
-        paths = [asked.path for asked in verdict.questions if asked.path.removeprefix(PRINTED) in held]
-        told = {path: held[path.removeprefix(PRINTED)] for path in paths if path.startswith(PRINTED)}
-        return bool(told) and table.tell(told) is not None
+        library = self.library(table.game.id, table.world.box)
+        paths = [question.path for question in verdict.questions if question.path.removeprefix(PRINTED) in library]
+        known_values = {path: library[path.removeprefix(PRINTED)] for path in paths if path.startswith(PRINTED)}
+        return bool(known_values) and table.tell(known_values) is not None
 
     def library(self, game: str, edition: str = "") -> dict[str, Any]:
         """Give the remembered printed values of an edition ("" for the game's first)."""

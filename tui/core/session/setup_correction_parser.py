@@ -38,17 +38,17 @@ def copy_here(table: Table) -> PhysicalCopyIdentity:
 def copies(session: Session, table: Table) -> list[PhysicalCopyIdentity]:
     """List the copies that a table may have: one of every edition, and those of which something is remembered."""
     game = table.game
-    held = [PhysicalCopyIdentity(*parted(box)) for id, box in session.store.editions() if id == game.id]
-    found = [PhysicalCopyIdentity(edition, "") for edition in game.meta.editions]
-    found += [copy for copy in held if copy.edition in game.meta.editions]
-    return list(dict.fromkeys((*found, copy_here(table))))
+    remembered = [PhysicalCopyIdentity(*parted(box)) for id, box in session.store.editions() if id == game.id]
+    copies = [PhysicalCopyIdentity(edition, "") for edition in game.meta.editions]
+    copies += [copy for copy in remembered if copy.edition in game.meta.editions]
+    return list(dict.fromkeys((*copies, copy_here(table))))
 
 
 def copy_named(table: Table, text: str) -> PhysicalCopyIdentity:
     """Read which copy is meant: an edition and a name, or either of them."""
-    first, _, rest = text.strip().partition(" ")
+    first, _, name = text.strip().partition(" ")
     if first in table.game.meta.editions:
-        return PhysicalCopyIdentity(first, rest.strip())
+        return PhysicalCopyIdentity(first, name.strip())
     return PhysicalCopyIdentity(copy_here(table).edition, text.strip())
 
 
@@ -59,16 +59,16 @@ def body_of(session: Session, table: Table, copy: PhysicalCopyIdentity, *, anew:
     printed, sources = table.state.printed, table.game.printed()
     before = {path: value for path, value in printed.items() if sources.get(path) != value and known(value)}
     before = {} if anew else before
-    held = session.library(table.game.id, box_of(*copy))
-    return setup_correction.box(table, copy.edition, copy.name, usable(table.game, before | held))
+    remembered = session.library(table.game.id, box_of(*copy))
+    return setup_correction.box(table, copy.edition, copy.name, usable(table.game, before | remembered))
 
 
 def so_far(table: Table, path: str, words: Words) -> str:
     """Write a fact as it is known of the box that lay there; "" where it is not."""
     name = path.removeprefix(setup_correction.PRINTED)
-    held = table.state.printed
+    printed = table.state.printed
     fact = table.fact(f"{setup_correction.PRINTED}{name}")
-    return fact.write(held[name], table.names, words) if name in held else ""
+    return fact.write(printed[name], table.names, words) if name in printed else ""
 
 
 def seats_named(table: Table, text: str) -> list[str]:
@@ -86,9 +86,9 @@ def colours_now(words: Words, body: Mapping[str, Any]) -> list[str]:
 
 def colour_named(game: Game, text: str) -> str:
     """Find a colour of a game by its id or its word in any language. Raises `InputError`."""
-    wanted = fold(text)
+    normalized = fold(text)
     for colour in game.meta.colours:
-        said = (words_for(lang, game.id).say(f"seat_colour.{colour}") for lang in LANGS)
-        if wanted in (fold(colour), *map(fold, said)):
+        labels = (words_for(lang, game.id).say(f"seat_colour.{colour}") for lang in LANGS)
+        if normalized in (fold(colour), *map(fold, labels)):
             return colour
     raise input_error("seat_colour", field="colours", given=text[:40], colours=game.meta.colours)

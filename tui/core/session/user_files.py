@@ -18,13 +18,13 @@ def read_file(source: str) -> Any:
     return read_json(read_bytes(source, MAX_BYTES))
 
 
-def read_bytes(source: str, most: int) -> bytes:
-    """Read the text of a file or of standard input as UTF-8, one byte more than `most` where it is longer.
+def read_bytes(source: str, limit: int) -> bytes:
+    """Read the text of a file or of standard input as UTF-8, one byte more than `limit` where it is longer.
 
     Raises `InputError`, for text in an unknown encoding as well.
     """
-    raw = _read_raw(source, most + 1)
-    return raw if len(raw) > most else to_utf8(raw)
+    raw = _read_raw(source, limit + 1)
+    return raw if len(raw) > limit else to_utf8(raw)
 
 
 def to_utf8(raw: bytes) -> bytes:
@@ -67,12 +67,12 @@ def lines_of(stream: TextIO) -> Iterator[str]:
     yield from stream
 
 
-def _read_raw(source: str, most: int) -> bytes:
+def _read_raw(source: str, limit: int) -> bytes:
     try:
         if source == "-":
-            return _read_input(most)
+            return _read_input(limit)
         with Path(source).open("rb") as file:
-            return file.read(most)
+            return file.read(limit)
     except FileNotFoundError:
         raise input_error("no_such_file", field=source) from None
     except ValueError:  # a name with a zero byte
@@ -81,10 +81,10 @@ def _read_raw(source: str, most: int) -> bytes:
         raise input_error("unreadable_file", field=source, why=str(error.strerror)) from None
 
 
-def _read_input(most: int) -> bytes:
+def _read_input(limit: int) -> bytes:
     if not sys.stdin.readable():
         raise input_error("input_closed")
-    return sys.stdin.buffer.read(most)
+    return sys.stdin.buffer.read(limit)
 
 
 def write_new(path: Path, text: str) -> None:
