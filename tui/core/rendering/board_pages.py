@@ -29,17 +29,17 @@ class _Column(NamedTuple):
     lines: list[StyledText]
 
 
-def board_pages(context: DrawingContext, whole: str, groups: Sequence[Iterable[Block]]) -> list[Page]:
-    """Lay blocks out: on one page with the title `whole` (if any) where all have room, else each group on pages of its
-    own.
+def board_pages(context: DrawingContext, full_title: str, groups: Sequence[Iterable[Block]]) -> list[Page]:
+    """Lay blocks out: on one page with the title `full_title` (if any) where all have room, else each group on pages
+    of its own.
     """
     count = 2 if context.width >= WIDE else 1
     width = (context.width - COLUMN_GAP * (count - 1)) // count
     block_context = structs.replace(context, width=width, height=UNLIMITED)
     columns = [[_Column([title], cropped(draw(width), block_context)) for title, draw in group] for group in groups]
     everything = _balanced([column for group in columns for column in group], context.height, count)
-    if whole and len(everything) <= count and max(len(column.lines) for column in everything) <= context.height:
-        return [(whole, _side_by_side(everything, width))]
+    if full_title and len(everything) <= count and max(len(column.lines) for column in everything) <= context.height:
+        return [(full_title, _side_by_side(everything, width))]
     pages = []
     for group in columns:
         balanced = _balanced(group, context.height, count)
@@ -54,7 +54,11 @@ def _balanced(blocks: Sequence[_Column], height: int, count: int) -> list[_Colum
     """Stack blocks in as few pages of columns as they need, the columns about equally high."""
     least = len(_stacked(blocks, height))
     pages = -(-least // count) * count
-    return next(columns for room in range(height + 1) if len(columns := _stacked(blocks, room)) <= max(least, pages))
+    return next(
+        columns
+        for column_height in range(height + 1)
+        if len(columns := _stacked(blocks, column_height)) <= max(least, pages)
+    )
 
 
 def _stacked(blocks: Sequence[_Column], height: int) -> list[_Column]:

@@ -37,24 +37,24 @@ def _total(text: str) -> int:
 def _widths(text: str) -> Iterator[int]:
     """Give what each sign adds to the width where it stands."""
     before, joined = "", False
-    for sign in text:
-        if joined or sign == _JOINER:
+    for character in text:
+        if joined or character == _JOINER:
             joined = not joined
             yield 0
-        elif sign == _PICTURE:
+        elif character == _PICTURE:
             yield int(before in _PICTURED)
             before = ""
         else:
-            wide = _cells(sign)
-            before = sign if wide else before
+            wide = _cells(character)
+            before = character if wide else before
             yield wide
 
 
 @lru_cache(8192)
-def _cells(sign: str) -> int:
-    if sign in _TONES or (category(sign) in _NONE and sign != "\u00ad"):  # a soft hyphen is drawn
+def _cells(character: str) -> int:
+    if character in _TONES or (category(character) in _NONE and character != "\u00ad"):  # a soft hyphen is drawn
         return 0
-    return 2 if east_asian_width(sign) in _WIDE else 1
+    return 2 if east_asian_width(character) in _WIDE else 1
 
 
 def clusters(text: str) -> Iterator[tuple[int, int, int]]:
@@ -74,8 +74,8 @@ def fit(text: str, width: int) -> str:
     if text.isascii() and text.isprintable():
         return text[: max(0, width)].ljust(width)
     used = 0
-    for place, wide in enumerate(_widths(text)):
+    for index, wide in enumerate(_widths(text)):
         if used + wide > width:
-            return text[:place] + " " * (width - used)
+            return text[:index] + " " * (width - used)
         used += wide
     return text + " " * (width - used)

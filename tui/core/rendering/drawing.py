@@ -53,9 +53,9 @@ class DrawingContext(Struct, frozen=True, dict=True):
         """Repeat a sign."""
         return pair[self.ascii] * max(0, count)
 
-    def scale(self, most: int, longest: int) -> int:
-        """Give how much a cell of a bar stands for, where `most` has at most so many cells and the width."""
-        return max(1, -(-most // max(1, min(longest, self.width - 8))))
+    def scale(self, highest: int, longest: int) -> int:
+        """Give how much a cell of a bar stands for, where `highest` has at most so many cells and the width."""
+        return max(1, -(-highest // max(1, min(longest, self.width - 8))))
 
     def dash(self) -> StyledText:
         """Draw nothing at all."""
@@ -114,18 +114,19 @@ def heading(text: str) -> StyledText:
     return StyledText(text, "bold underline")
 
 
-def flow(lead: str, cells: list[StyledText], width: int, gap: int = 2) -> list[StyledText]:
+def flow(label: str, cells: list[StyledText], width: int, gap: int = 2) -> list[StyledText]:
     """Set cells one beside the other, going on below where there is no more room; one that is too long by itself is
     broken there, so that no figure in it is cut.
     """
-    indent = cell_len(lead)
-    lines = [StyledText().append(lead, "dim")]
+    indent = cell_len(label)
+    available_width = max(1, width - indent)
+    lines = [StyledText().append(label, "dim")]
     for index, cell in enumerate(cells):
         if index and lines[-1].cell_len + cell.cell_len + gap > width and lines[-1].cell_len > indent:
             lines.append(StyledText(" " * indent))
         elif index:
             lines[-1].append(" " * gap)
-        first, *more = wrapped(cell, room) if cell.cell_len > (room := max(1, width - indent)) else [cell]
+        first, *more = wrapped(cell, available_width) if cell.cell_len > available_width else [cell]
         lines[-1].append_text(first)
         lines += [StyledText(" " * indent).append_text(part) for part in more]
     return lines

@@ -156,8 +156,8 @@ def _notes(plate: Plate, width: int, available: int, ascii: bool) -> Block:
     call, into the `available` cells, nothing stands there. A notice stands alone, broken where it is long.
     """
     if plate.notice:
-        broken = wrapped(StyledText(plate.notice), max(1, available))[:HEIGHT]
-        return tuple(line.plain for line in broken) + ("",) * (HEIGHT - len(broken))
+        notice_lines = wrapped(StyledText(plate.notice), max(1, available))[:HEIGHT]
+        return tuple(line.plain for line in notice_lines) + ("",) * (HEIGHT - len(notice_lines))
     count = HEIGHT - bool(plate.next_seats)
     packed = [*_packed(plate.notes, width, count, f" {sign('dot', ascii)} ")]
     if plate.next_seats:
@@ -186,8 +186,8 @@ def _next_seats(plate: Plate, available: int, ascii: bool) -> str:
 
 def _call_block(call: Call, ascii: bool) -> Block:
     """Draw a call: its sign and its word in the large type; a word that it lacks letters of stands in plain text."""
-    big_sign = {"ok": "✓", "no": "×", "unknown": "?"}[call.kind]
-    mark = None if ascii else big(big_sign)
+    big_symbol = {"ok": "✓", "no": "×", "unknown": "?"}[call.kind]
+    mark = None if ascii else big(big_symbol)
     seat = spaced(" ".join(f"{seat.id} {shape(seat.shape, ascii)}" for seat in call.seats))
     if mark is None:
         return _joined([seat, spaced(f"{sign(call.kind, ascii)} {call.word}")], margin=0)

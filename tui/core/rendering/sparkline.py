@@ -20,14 +20,14 @@ def spark(
     columns = [numbers[at * len(numbers) // width] for at in range(width)] if numbers else []
     if columns:
         columns[-1] = numbers[-1]
-    found = []
+    lines = []
     for row in range(rows - 1, -1, -1):
         cells = []
         for number in columns:
-            filled = 0 if number is None else max(1, round((number - low) * rows * steps / max(1, high - low)))
-            cells.append(fills[max(0, min(steps, filled - row * steps))])
-        found.append("".join(cells))
-    return found
+            height = 0 if number is None else max(1, round((number - low) * rows * steps / max(1, high - low)))
+            cells.append(fills[max(0, min(steps, height - row * steps))])
+        lines.append("".join(cells))
+    return lines
 
 
 def bounds(runs: Sequence[Sequence[int | None]]) -> tuple[int, int]:

@@ -24,27 +24,27 @@ class StyledText:
 
     __slots__ = ("plain", "spans", "style")
 
-    def __init__(self, plain: str = "", style: str = "") -> None:
-        self.plain = plain
+    def __init__(self, text: str = "", style: str = "") -> None:
+        self.plain = text
         self.style = style
         self.spans: list[StyleSpan] = []
 
     @classmethod
     def assemble(cls, *parts: str | StyledText | tuple[str, str]) -> Self:
         """Make a text of parts: plain, styled, or (plain, style)."""
-        made = cls()
+        text = cls()
         for part in parts:
             if isinstance(part, StyledText):
-                made.append_text(part)
+                text.append_text(part)
             else:
-                made.append(*((part,) if isinstance(part, str) else part))
-        return made
+                text.append(*((part,) if isinstance(part, str) else part))
+        return text
 
     def __len__(self) -> int:
         return len(self.plain)
 
     def __repr__(self) -> str:
-        return f"Text({self.plain!r}, {self.style!r}, {[tuple(one) for one in self.spans]!r})"
+        return f"Text({self.plain!r}, {self.style!r}, {[tuple(span) for span in self.spans]!r})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, StyledText):
@@ -72,11 +72,11 @@ class StyledText:
         """Make the same text anew: it can grow by itself."""
         return self[:]
 
-    def append(self, plain: str, style: str = "") -> Self:
+    def append(self, text: str, style: str = "") -> Self:
         """Go on with more signs; without a style they have that of the whole text."""
-        if plain and style:
-            self.spans.append(StyleSpan(len(self), len(self) + len(plain), style))
-        self.plain += plain
+        if text and style:
+            self.spans.append(StyleSpan(len(self), len(self) + len(text), style))
+        self.plain += text
         return self
 
     def append_text(self, text: StyledText) -> Self:
@@ -90,19 +90,19 @@ class StyledText:
 
     def join(self, texts: Iterable[StyledText]) -> StyledText:
         """Set texts one after the other with this one between them, in its style."""
-        made = StyledText("", self.style)
-        for place, text in enumerate(texts):
-            if place and self.plain:
-                made.append_text(self)
-            made.append_text(text)
-        return made
+        joined = StyledText("", self.style)
+        for index, text in enumerate(texts):
+            if index and self.plain:
+                joined.append_text(self)
+            joined.append_text(text)
+        return joined
 
     def split(self, separator: str = "\n") -> list[StyledText]:
         """Part the text at every separator, which is left out; what stands after the last one may be blank."""
         parts, at = [], 0
-        for plain in self.plain.split(separator):
-            parts.append(self[at : at + len(plain)])
-            at += len(plain) + len(separator)
+        for part_text in self.plain.split(separator):
+            parts.append(self[at : at + len(part_text)])
+            at += len(part_text) + len(separator)
         return parts
 
     def stylize(self, style: str, start: int = 0, end: int | None = None) -> None:
@@ -120,9 +120,9 @@ class StyledText:
         if self.cell_len > width:
             self._cut(fit(self.plain, width - cell_len(more)) + more)
 
-    def _cut(self, plain: str) -> None:
-        self.plain = plain
-        ended = [StyleSpan(start, min(end, len(plain)), style) for start, end, style in self.spans]
+    def _cut(self, text: str) -> None:
+        self.plain = text
+        ended = [StyleSpan(start, min(end, len(text)), style) for start, end, style in self.spans]
         self.spans = [span for span in ended if span.start < span.end]
 
 

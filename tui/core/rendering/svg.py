@@ -191,13 +191,13 @@ def _text(glyphs: Sequence[Cluster], style: GlyphStyle, top: int) -> str:
 
 def _shape(glyphs: Sequence[Cluster], style: GlyphStyle, top: int, glyph: str) -> str:
     """Draw equal shapes in a row; what reaches from edge to edge is one shape."""
-    left, width = glyphs[0].column * ACROSS, len(glyphs) * ACROSS
+    start, width = glyphs[0].column * ACROSS, len(glyphs) * ACROSS
     boxes: list[Box] = []
     for x0, y0, x1, y1 in _boxes(glyph):
         if (x0, x1) == (0, ACROSS):
-            boxes.append((left + x0, y0, left + width, y1))
+            boxes.append((start + x0, y0, start + width, y1))
         else:
-            boxes += [(left + at * ACROSS + x0, y0, left + at * ACROSS + x1, y1) for at in range(len(glyphs))]
+            boxes += [(start + at * ACROSS + x0, y0, start + at * ACROSS + x1, y1) for at in range(len(glyphs))]
     path = "".join(f"M{x0:g} {top + y0:g}H{x1:g}V{top + y1:g}H{x0:g}z" for x0, y0, x1, y1 in boxes)
     opacity = f' fill-opacity="{SHADES[glyph]}"' if glyph in SHADES else ""
     return f'<path d="{path}"{_class(_foreground(style))}{opacity}/>'
@@ -256,9 +256,9 @@ def _strokes(words: Sequence[str]) -> Iterator[Box]:
     ends: dict[str, tuple[float, float]] = {
         "L": (0, x + reach), "R": (x - reach, ACROSS), "U": (0, y + reach), "D": (y - reach, DOWN),
     }  # fmt: skip
-    for first, last, whole in (("L", "R", ACROSS), ("U", "D", DOWN)):
+    for first, last, extent in (("L", "R", ACROSS), ("U", "D", DOWN)):
         if weights.get(first) == weights.get(last):
-            ends[first] = ends[last] = (0, whole)
+            ends[first] = ends[last] = (0, extent)
     for arm, weight in weights.items():
         start, stop = ends[arm]
         for before, after in STROKES[weight]:

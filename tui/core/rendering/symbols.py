@@ -32,6 +32,6 @@ def sign(name: str, ascii: bool = False) -> str:
     return SIGNS[name][ascii]
 
 
-def shape(drawn: str, ascii: bool = False) -> str:
+def shape(name: str, ascii: bool = False) -> str:
     """Give the shape of a seat as it is drawn here."""
-    return SHAPES.get(drawn, drawn) if ascii else drawn
+    return SHAPES.get(name, name) if ascii else name

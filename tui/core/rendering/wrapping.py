@@ -14,49 +14,49 @@ NOT_FIRST = "、。，．・：；？！）」』】〉》〕ーぁぃぅぇぉ�
 NOT_LAST = "（「『【〈《〔([{#"
 
 
-def _breaks(plain: str, at: int) -> bool:
+def _breaks(text: str, at: int) -> bool:
     """Tell whether a line may end before the sign at `at`."""
-    before, here = plain[at - 1], plain[at]
+    before, after = text[at - 1], text[at]
     if before.isspace():
-        return not here.isspace()
-    wide = cell_len(before) == 2 or cell_len(here) == 2
-    return wide and here not in NOT_FIRST and before not in NOT_LAST and not here.isspace()
+        return not after.isspace()
+    wide = cell_len(before) == 2 or cell_len(after) == 2
+    return wide and after not in NOT_FIRST and before not in NOT_LAST and not after.isspace()
 
 
 def wrapped(text: StyledText, width: int) -> list[StyledText]:
     """Break a text into lines of at most so many cells."""
     lines: list[StyledText] = []
     for part in text.split():
-        plain = part.plain
-        if plain.isascii():
-            lines += [_trimmed(part, start, end) for start, end in _cuts(plain, width)]
+        part_text = part.plain
+        if part_text.isascii():
+            lines += [_trimmed(part, start, end) for start, end in _cuts(part_text, width)]
             continue
         start, good, used = 0, 0, 0
-        for at, letter in enumerate(plain):
+        for at, letter in enumerate(part_text):
             size = cell_len(letter)
-            if at > start and _breaks(plain, at):
+            if at > start and _breaks(part_text, at):
                 good = at
             if used + size > width and at > start and not letter.isspace():
                 cut = good if good > start else at
                 lines.append(_trimmed(part, start, cut))
                 start, good = cut, cut
-                used = cell_len(plain[start:at])
+                used = cell_len(part_text[start:at])
             used += size
-        lines.append(_trimmed(part, start, len(plain)))
+        lines.append(_trimmed(part, start, len(part_text)))
     return lines
 
 
-def _cuts(plain: str, width: int) -> Iterator[tuple[int, int]]:
+def _cuts(text: str, width: int) -> Iterator[tuple[int, int]]:
     """Give where the lines of a text of narrow signs begin and end: they are not measured one by one."""
     start = 0
     while True:
         over = start + max(1, width)  # the first sign that has no room; blanks at the end of a line need none
-        while over < len(plain) and plain[over].isspace():
+        while over < len(text) and text[over].isspace():
             over += 1
-        if over >= len(plain):
-            yield start, len(plain)
+        if over >= len(text):
+            yield start, len(text)
             return
-        good = over if plain[over - 1].isspace() else plain.rfind(" ", start, over) + 1
+        good = over if text[over - 1].isspace() else text.rfind(" ", start, over) + 1
         end = good if good > start else over
         yield start, end
         start = end
@@ -86,9 +86,9 @@ def as_many(parts: Sequence[str], width: int, gap: str, more: str) -> str:
     the first is cut where not even that is held.
     """
     for count in range(len(parts), 0, -1):
-        said = gap.join([*parts[:count], more] if count < len(parts) else parts)
-        if cell_len(said) <= width:
-            return said
+        joined = gap.join([*parts[:count], more] if count < len(parts) else parts)
+        if cell_len(joined) <= width:
+            return joined
     return f"{fit(parts[0], max(0, width - cell_len(more))).rstrip()}{more}" if parts else ""
 
 
@@ -99,12 +99,12 @@ def hang(
     the room before the texts where more than these lines share it.
     """
     lead = lead_of(lines) if lead is None else lead
-    found: list[StyledText] = []
+    rows: list[StyledText] = []
     for mark, text in lines:
-        for place, part in enumerate(wrapped(text, max(4, width - lead))):
-            first = StyledText(f"{mark}{' ' * (lead - cell_len(mark))}" if place == 0 else " " * lead, text.style)
-            found.append(first.append_text(part))
-    return found[:most] if most else found
+        for index, part in enumerate(wrapped(text, max(4, width - lead))):
+            first = StyledText(f"{mark}{' ' * (lead - cell_len(mark))}" if index == 0 else " " * lead, text.style)
+            rows.append(first.append_text(part))
+    return rows[:most] if most else rows
 
 
 def lead_of(lines: Sequence[tuple[str, StyledText]]) -> int:
