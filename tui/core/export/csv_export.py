@@ -24,8 +24,8 @@ def table_csv(result: ExportedTableResult, words: Words) -> str:
         for line in seat.lines:
             working, clauses = words.phrase(line.working), " ".join(line.clauses)
             row = (result.game, result.table, local_day(result.played), seat.id, seat.name, seat.rank or "")
-            counted = (words.format_field(name, "") for name in (line.category, line.about))
-            writer.writerow([_plain(cell) for cell in (*row, *counted, line.points, working, clauses)])
+            names = (words.format_field(name, "") for name in (line.category, line.about))
+            writer.writerow([_plain(cell) for cell in (*row, *names, line.points, working, clauses)])
     return out.getvalue()
 
 

@@ -66,16 +66,18 @@ class ExportedTableResult(Struct, frozen=True):
 def gather(table: Table, words: Words) -> ExportedTableResult:
     """Gather a table's result, best place first; before the end the places are those of the moment."""
     breakdown = table.breakdown()
-    places = {place.seat: place for place in breakdown.places}
+    places = {ranking.seat: ranking for ranking in breakdown.places}
     lines = table.lines()
     seats = []
     for seat in table.world.seats:
-        place, vp = places.get(seat.id), table.state.seats[seat.id].vp
-        mine = tuple(line for line in lines if line.seat == seat.id)
-        points = place.points if place else int(vp) if known(vp) else None
-        tie = place.tie_break if place else ""
-        rank = place.rank if place else 0
-        seats.append(ExportedSeatResult(seat.id, seat.name, seat.colour, rank, points, tie, by_category(mine), mine))
+        ranking, vp = places.get(seat.id), table.state.seats[seat.id].vp
+        seat_lines = tuple(line for line in lines if line.seat == seat.id)
+        points = ranking.points if ranking else int(vp) if known(vp) else None
+        tie = ranking.tie_break if ranking else ""
+        rank = ranking.rank if ranking else 0
+        seats.append(
+            ExportedSeatResult(seat.id, seat.name, seat.colour, rank, points, tie, by_category(seat_lines), seat_lines)
+        )
     entries, when = table.entries, playing(table.game, table.entries, table.steps, table.past.sessions)
     return ExportedTableResult(
         game=table.game.id,
@@ -89,7 +91,7 @@ def gather(table: Table, words: Words) -> ExportedTableResult:
         categories=tuple(dict.fromkeys(line.category for line in lines)),
         options={name: value for name, value in table.state.options.items() if value != _default(table, name)},
         remarks=tuple(_remarks(table, words)),
-        moves=sum(made.entry.kind in ("move", "parked", "overrule") for made in table.steps),
+        moves=sum(step.entry.kind in ("move", "parked", "overrule") for step in table.steps),
         order=tuple(table.seats),
         minutes=when.minutes,
         deciding=(deciding := deciding_protests(table)),
@@ -99,10 +101,10 @@ def gather(table: Table, words: Words) -> ExportedTableResult:
 
 def by_category(lines: Iterable[ScoreLine]) -> dict[str, int]:
     """Add up a seat's points by category (VP)."""
-    found: dict[str, int] = {}
+    points: dict[str, int] = {}
     for line in lines:
-        found[line.category] = found.get(line.category, 0) + line.points
-    return found
+        points[line.category] = points.get(line.category, 0) + line.points
+    return points
 
 
 def _default(table: Table, name: str) -> object:
@@ -111,8 +113,8 @@ def _default(table: Table, name: str) -> object:
 
 def _remarks(table: Table, words: Words) -> Iterable[str]:
     """House rules first, since they held for the whole game; then what happened, in its order."""
-    held = [made.entry for made in table.steps if not made.unread]
-    said = [entry for entry in held if entry.kind in REMARKS and not entry.body.get("opened")]
-    for entry in sorted(said, key=lambda entry: entry.kind != "house_rule"):
+    entries = [step.entry for step in table.steps if not step.unread]
+    remarks = [entry for entry in entries if entry.kind in REMARKS and not entry.body.get("opened")]
+    for entry in sorted(remarks, key=lambda entry: entry.kind != "house_rule"):
         if entry.kind not in ("overrule", "recount") or entry.body.get("reason"):
             yield messages.entry(words, entry)

@@ -19,11 +19,11 @@ STYLE = (
 
 def html(result: ExportedTableResult, words: Words) -> str:
     """Write a result as an HTML page; everything people typed is escaped."""
-    say = words.say
+    translate = words.say
     names = [words.say_or(f"category.{name}", name) for name in result.categories]
     head = "".join(
         f'<th scope="col">{escape(text)}</th>'
-        for text in (say("share.place"), say("share.seat"), say("share.vp"), *names)
+        for text in (translate("share.place"), translate("share.seat"), translate("share.vp"), *names)
     )
     rows = "".join(
         "<tr>"
@@ -39,7 +39,7 @@ def html(result: ExportedTableResult, words: Words) -> str:
         for seat in result.seats
     )
     remarks = "".join(f"<li>{escape(remark)}</li>" for remark in result.remarks)
-    below = f"<h2>{escape(say('share.remarks'))}</h2><ul>{remarks}</ul>" if remarks else ""
+    below = f"<h2>{escape(translate('share.remarks'))}</h2><ul>{remarks}</ul>" if remarks else ""
     return (
         f'<!doctype html><html lang="{words.lang}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width,initial-scale=1"><title>{escape(result.title)}</title>'

@@ -34,10 +34,10 @@ def shown(seat: ExportedSeatResult) -> str:
 
 def markdown(result: ExportedTableResult, words: Words) -> str:
     """Write a result as Markdown: places, points by category, every line's working with its clauses."""
-    say = words.say
+    translate = words.say
     head = [f"# {result.title}", "", _cell(facts_line(result, words)), ""]
     names = [words.say_or(f"category.{name}", name) for name in result.categories]
-    columns = [say("share.place"), say("share.seat"), say("share.vp"), *names]
+    columns = [translate("share.place"), translate("share.seat"), translate("share.vp"), *names]
     rows = [
         [str(seat.rank or "-"), seat.name or seat.id, shown(seat), *_numbers(seat, result)] for seat in result.seats
     ]
@@ -47,7 +47,7 @@ def markdown(result: ExportedTableResult, words: Words) -> str:
         parts += [f"- {line.points:+d}  {_cell(said(words, line))}" for line in seat.lines if line.points] or ["-"]
         parts.append("")
     if result.remarks:
-        parts += [f"## {say('share.remarks')}", "", *(f"- {_cell(remark)}" for remark in result.remarks), ""]
+        parts += [f"## {translate('share.remarks')}", "", *(f"- {_cell(remark)}" for remark in result.remarks), ""]
     return "\n".join(parts)
 
 
@@ -75,8 +75,8 @@ def _table(columns: list[str], rows: list[list[str]]) -> list[str]:
 def _cell(text: str) -> str:
     """Escape what Markdown would take for itself, so that what people typed stays as it is."""
     safe = " ".join(text.split())
-    for sign in "\\`*_{}[]<>|#~&":
-        safe = safe.replace(sign, f"\\{sign}")
+    for character in "\\`*_{}[]<>|#~&":
+        safe = safe.replace(character, f"\\{character}")
     return _LIST.sub(r"\1\\\2", safe)
 
 

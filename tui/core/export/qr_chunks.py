@@ -21,16 +21,16 @@ _PART = re.compile(r"GYOJI:(\d{1,2})/(\d{1,2}):([0-9A-Z*+./-]{3})([0-9A-Z*+./-]{
 _BEGUN = re.compile(r"GYOJI:")
 
 
-def parts(raw: bytes, room: int) -> list[str]:
-    """Write a file as the fewest texts of at most `room` signs, all about as long. Raises `InputError` for too many."""
+def parts(raw: bytes, limit: int) -> list[str]:
+    """Write a file as the fewest texts of at most `limit` signs, all about as long; `InputError` for too many."""
     signs = _written(zlib.compress(raw, 9))
-    count = -(-len(signs) // max(1, room - BEYOND))
+    count = -(-len(signs) // max(1, limit - BEYOND))
     if count > MOST:
         raise input_error("codes_many", count=count, limit=MOST)
     each = -(-len(signs) // count)
     file = _check(signs)
     cut = [signs[at : at + each] for at in range(0, len(signs), each)]
-    return [f"{MARK}{at}/{len(cut)}:{file}{_check(f'{file}{at}{one}')}:{one}" for at, one in enumerate(cut, 1)]
+    return [f"{MARK}{at}/{len(cut)}:{file}{_check(f'{file}{at}{chunk}')}:{chunk}" for at, chunk in enumerate(cut, 1)]
 
 
 def is_part(text: str) -> bool:
@@ -38,41 +38,41 @@ def is_part(text: str) -> bool:
     return bool(_BEGUN.search(text))
 
 
-def together(text: str, most: int) -> bytes:
+def together(text: str, max_bytes: int) -> bytes:
     """Put the texts of all codes together, in whatever order and however often they stand there.
 
     Raises `InputError` naming the codes that are missing or were not read whole; for codes of different files; for a
-    file of more than `most` bytes.
+    file of more than `max_bytes` bytes.
     """
-    found = [match.groups() for match in _PART.finditer(text)]
+    codes = [match.groups() for match in _PART.finditer(text)]
     faults: dict[str, Fault] = {}
-    if len(found) < len(_BEGUN.findall(text)) or not found:
-        faults["some"] = Fault("code_unread", "", {"count": len(_BEGUN.findall(text)) - len(found)})
-    sets = {(int(count), file) for _, count, file, _, _ in found}
+    if len(codes) < len(_BEGUN.findall(text)) or not codes:
+        faults["some"] = Fault("code_unread", "", {"count": len(_BEGUN.findall(text)) - len(codes)})
+    sets = {(int(count), file) for _, count, file, _, _ in codes}
     if len(sets) > 1:
         raise input_error("codes_mixed", count=len(sets))
-    count = max((one for one, _ in sets), default=0)
-    held: dict[int, str] = {}
-    for at, _, file, check, signs in found:
+    count = max((total for total, _ in sets), default=0)
+    chunks: dict[int, str] = {}
+    for at, _, file, check, signs in codes:
         if _check(f"{file}{int(at)}{signs}") == check and 0 < int(at) <= count:
-            held[int(at)] = signs
+            chunks[int(at)] = signs
         else:
             faults[at] = Fault("code_damaged", "", {"part": int(at)})
-    missing = tuple(at for at in range(1, count + 1) if at not in held)
+    missing = tuple(at for at in range(1, count + 1) if at not in chunks)
     if missing:
         faults["missing"] = Fault("codes_missing", "", {"missing": missing, "count": count})
-    if missing or not found:
+    if missing or not codes:
         raise InputError(faults.values())
-    return _read("".join(held[at] for at in range(1, count + 1)), most)
+    return _read("".join(chunks[at] for at in range(1, count + 1)), max_bytes)
 
 
-def _read(signs: str, most: int) -> bytes:
+def _read(signs: str, max_bytes: int) -> bytes:
     packed, unpack = _bytes(signs), zlib.decompressobj()
     try:
-        raw = unpack.decompress(packed, most + 1)
+        raw = unpack.decompress(packed, max_bytes + 1)
     except zlib.error:
         raise input_error("codes_damaged") from None
-    if not unpack.eof and len(raw) <= most:
+    if not unpack.eof and len(raw) <= max_bytes:
         raise input_error("codes_damaged")
     return raw
 
@@ -92,7 +92,7 @@ def _written(raw: bytes) -> str:
 
 
 def _bytes(signs: str) -> bytes:
-    numbers = [SIGNS.index(sign) for sign in signs]
+    numbers = [SIGNS.index(character) for character in signs]
     raw = bytearray()
     for at in range(0, len(numbers), 3):
         three = numbers[at : at + 3]

@@ -51,7 +51,7 @@ def fitting(texts: tuple[str, ...], columns: int, rows: int) -> tuple[str, list[
     return None
 
 
-def room(columns: int, rows: int, most: int = LARGEST) -> int:
+def room(columns: int, rows: int, max_version: int = LARGEST) -> int:
     """Give how many signs (digits, capitals, `$%*+-./:`) the largest code holds that fits so many columns and rows with
     its usual border or else the narrow one; 0 where none fits.
     """
@@ -59,9 +59,9 @@ def room(columns: int, rows: int, most: int = LARGEST) -> int:
     from qrcode.constants import ERROR_CORRECT_L
 
     side = min(columns, rows * 2) - 2 * BORDERS[-1]
-    version = min(most, (side - 17) // 4)
+    version = min(max_version, (side - 17) // 4)
     if version < 1:
         return 0
-    counted = 9 if version < 10 else 11 if version < 27 else 13
-    bits: int = sum(block.data_count for block in rs_blocks(version, ERROR_CORRECT_L)) * 8 - 4 - counted
+    length_bits = 9 if version < 10 else 11 if version < 27 else 13
+    bits: int = sum(block.data_count for block in rs_blocks(version, ERROR_CORRECT_L)) * 8 - 4 - length_bits
     return bits // 11 * 2 + int(bits % 11 >= 6)

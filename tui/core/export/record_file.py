@@ -110,14 +110,14 @@ def _split(text: bytes) -> tuple[RecordFileHeader, Sequence[bytes | Raw]]:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         pass  # not JSON Lines
     try:
-        whole = from_json(text, _Whole)
+        record = from_json(text, _Whole)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise input_error("record_unreadable") from None
-    return RecordFileHeader(whole.gyoji, whole.table), whole.entries
+    return RecordFileHeader(record.gyoji, record.table), record.entries
 
 
 def _fold(name: str, entries: Sequence[Entry]) -> None:
     """Refuse what the rules of today would have written otherwise; what older rules wrote is left out by the fold."""
-    for made in Table(name, entries).steps:
-        if made.unread and made.verdict and made.entry.rules == RULES_VERSION:
-            raise entry_bodies.at(made.entry, made.verdict.faults)
+    for step in Table(name, entries).steps:
+        if step.unread and step.verdict and step.entry.rules == RULES_VERSION:
+            raise entry_bodies.at(step.entry, step.verdict.faults)

@@ -17,7 +17,7 @@ BARS = ("#4e79a7", "#f28e2b", "#59a14f", "#e15759", "#b07aa1", "#76b7b2", "#edc9
 def svg(result: ExportedTableResult, words: Words) -> str:
     """Draw places, names and VP, with a bar of the VP by category and its legend."""
     height = TOP + ROW * len(result.seats) + 30 + 22 * ((len(result.categories) + 3) // 4) + MARGIN
-    most = max([1, *(sum(v for v in seat.categories.values() if v > 0) for seat in result.seats)])
+    highest = max([1, *(sum(v for v in seat.categories.values() if v > 0) for seat in result.seats)])
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}" '
         f'font-family="system-ui, sans-serif" role="img" aria-label="{escape(result.title, quote=True)}">',
@@ -25,25 +25,25 @@ def svg(result: ExportedTableResult, words: Words) -> str:
         _text(MARGIN, 46, result.title, 24, "bold"),
         _text(MARGIN, 72, facts_line(result, words), 13),
     ]
-    for place, seat in enumerate(result.seats):
-        y = TOP + ROW * place
+    for index, seat in enumerate(result.seats):
+        y = TOP + ROW * index
         parts.append(_text(MARGIN, y + 22, f"{seat.rank or '-'}", 18, "bold"))
         parts.append(_text(MARGIN + 30, y + 22, _cut(seat.name or seat.id, 18), 16))
         parts.append(_text(WIDTH - MARGIN, y + 22, shown(seat), 18, "bold", "end"))
-        parts += _bar(seat.categories, result.categories, y, most)
+        parts += _bar(seat.categories, result.categories, y, highest)
     parts += _legend(result, words, TOP + ROW * len(result.seats) + 30)
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _bar(points: dict[str, int], categories: tuple[str, ...], y: int, most: int) -> list[str]:
-    left, room = 230.0, WIDTH - 230 - MARGIN - 70
+def _bar(points: dict[str, int], categories: tuple[str, ...], y: int, highest: int) -> list[str]:
+    x, available_width = 230.0, WIDTH - 230 - MARGIN - 70
     parts = []
     for number, name in enumerate(categories):
-        width = room * max(0, points.get(name, 0)) / most
+        width = available_width * max(0, points.get(name, 0)) / highest
         if width:
             fill = BARS[number % len(BARS)]
-            parts.append(f'<rect x="{left:.1f}" y="{y + 6}" width="{width:.1f}" height="20" fill="{fill}"/>')
-            left += width
+            parts.append(f'<rect x="{x:.1f}" y="{y + 6}" width="{width:.1f}" height="20" fill="{fill}"/>')
+            x += width
     return parts
 
 
