@@ -69,13 +69,15 @@ def scored_by(table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
 
 def last_scoring(table: Table) -> ReplayStep | None:
     """Find the entry that scored last."""
-    is_plain = reveal_of(table.game.id) is None
-    return next((step for step in reversed(table.steps) if (step.scored if is_plain else scored_by(table, step))), None)
+    is_generic = reveal_of(table.game.id) is None
+    return next(
+        (step for step in reversed(table.steps) if (step.scored if is_generic else scored_by(table, step))), None
+    )
 
 
 def scene_of(table: Table, seq: int = 0) -> ScoringRevealScene:
     """Give the scoring of an entry, or the last one (0). Raises `InputError` where there is none."""
-    step = next((made for made in table.steps if made.entry.seq == seq), None) if seq else last_scoring(table)
+    step = next((step for step in table.steps if step.entry.seq == seq), None) if seq else last_scoring(table)
     if step is None:
         raise input_error("scoring_none", field=table.name)
     drawer = reveal_of(table.game.id)
@@ -87,7 +89,7 @@ def scene_of(table: Table, seq: int = 0) -> ScoringRevealScene:
         lines,
         drawer.sheet_of(table, step) if drawer else None,
         after,
-        tuple(line for made in table.steps[: step_index(table, step)] for line in made.scored),
+        tuple(line for previous in table.steps[: step_index(table, step)] for line in previous.scored),
         standings.places(table.game, step.world),
         standings.over(table.game, step.world),
     )
@@ -142,7 +144,7 @@ def _gains(pages: Sequence[ScoringRevealPage]) -> dict[str, int]:
 
 def _gathered(words: Words, pages: Sequence[ScoringRevealPage]) -> list[ScoringRevealPage]:
     """Gather the pages on which nobody scores as the rows of one, behind the others."""
-    counted = [page for page in pages if not _is_empty(page)]
+    scoring = [page for page in pages if not _is_empty(page)]
     rows = tuple(
         ScoringRevealParticipant(
             "", StyledText(page.note), 0, tuple(line for row in page.rows for line in row.lines), page.title
@@ -150,7 +152,7 @@ def _gathered(words: Words, pages: Sequence[ScoringRevealPage]) -> list[ScoringR
         for page in pages
         if _is_empty(page)
     )
-    return [*counted, ScoringRevealPage(words.say("reveal.nothing"), rows)] if rows and counted else list(pages)
+    return [*scoring, ScoringRevealPage(words.say("reveal.nothing"), rows)] if rows and scoring else list(pages)
 
 
 def _is_empty(page: ScoringRevealPage) -> bool:
@@ -159,29 +161,29 @@ def _is_empty(page: ScoringRevealPage) -> bool:
     return not any(row.open or row.points for row in page.rows) and not any(line.points for line in lines)
 
 
-def totals(scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], shown: int) -> list[RunningTotal]:
+def totals(scene: ScoringRevealScene, pages: Sequence[ScoringRevealPage], count: int) -> list[RunningTotal]:
     """Say what the first pages make of the score markers, `shown` of them, the most first."""
     sums = dict(scene.after)
-    for place, page in enumerate(pages):
+    for index, page in enumerate(pages):
         for seat, points in page.points().items():
             if not scene.after:
-                sums[seat] = (sums.get(seat) or 0) + (points if place < shown else 0)
-            elif place >= shown:
+                sums[seat] = (sums.get(seat) or 0) + (points if index < count else 0)
+            elif index >= count:
                 was = sums.get(seat)
                 sums[seat] = None if was is None else was - points
-    lines = [line for page in pages[:shown] if page.counts for row in page.rows if row.seat for line in row.lines]
+    lines = [line for page in pages[:count] if page.counts for row in page.rows if row.seat for line in row.lines]
     proof = [*scene.earlier, *lines]
     known_points = [points for points in sums.values() if points is not None]
-    found = [
+    running_totals = [
         RunningTotal(
-            0 if points is None else 1 + sum(one > points for one in known_points),
+            0 if points is None else 1 + sum(other > points for other in known_points),
             seat,
             points,
             tuple(line for line in proof if line.seat == seat),
         )
         for seat, points in sums.items()
     ]
-    return sorted(found, key=lambda total: (total.points is None, -(total.points or 0)))
+    return sorted(running_totals, key=lambda total: (total.points is None, -(total.points or 0)))
 
 
 def totals_within(
@@ -189,9 +191,9 @@ def totals_within(
 ) -> list[RunningTotal]:
     """Give the totals while the first rows of page `at` are still `hidden`, with its gains so far."""
     page = pages[at]
-    visible, rest = (structs.replace(page, rows=rows) for rows in (page.rows[hidden:], page.rows[:hidden]))
+    visible, remaining = (structs.replace(page, rows=rows) for rows in (page.rows[hidden:], page.rows[:hidden]))
     gains = visible.points()
-    sums = totals(scene, [*pages[:at], visible, rest, *pages[at + 1 :]], at + 1)
+    sums = totals(scene, [*pages[:at], visible, remaining, *pages[at + 1 :]], at + 1)
     return [total._replace(gain=gains.get(total.seat, 0)) for total in sums]
 
 
@@ -204,8 +206,8 @@ def _ranking(
     words = context.words
     gained: dict[str, dict[str, int]] = {}
     for line in (line for page in pages if page.counts for row in page.rows if row.seat for line in row.lines):
-        mine = gained.setdefault(line.seat, {})
-        mine[line.category] = mine.get(line.category, 0) + line.points
+        by_category = gained.setdefault(line.seat, {})
+        by_category[line.category] = by_category.get(line.category, 0) + line.points
     rows, sums = [], _gains(pages)
     reached = {total.seat: total for total in totals(scene, pages, len(pages))}
     for rank, seat, won in _places(scene, reached.values()):
@@ -225,7 +227,9 @@ def _ranking(
             ScoringRevealParticipant(
                 seat,
                 text,
-                total.points if total else next((one.points for one in scene.places if one.seat == seat), None),
+                total.points
+                if total
+                else next((ranked.points for ranked in scene.places if ranked.seat == seat), None),
                 total.lines if total else (),
                 picture=tuple(packed(parts, context.width - 2, "  ")),
                 open=not rank and untold,
@@ -249,7 +253,9 @@ def _no_rank(words: Words, untold: bool) -> str:
 
 def _places(scene: ScoringRevealScene, totals: Collection[RunningTotal]) -> list[tuple[int, str, str]]:
     if scene.places:
-        ranked = [(place.rank, place.seat, won_by(place, scene.places)) for place in scene.places]
-        left = {total.seat for total in totals} - {seat for _, seat, _ in ranked}
-        return [*ranked, *((0, total.seat, "") for total in totals if total.seat in left)]
+        ranked = [
+            (seat_result.rank, seat_result.seat, won_by(seat_result, scene.places)) for seat_result in scene.places
+        ]
+        unranked = {total.seat for total in totals} - {seat for _, seat, _ in ranked}
+        return [*ranked, *((0, total.seat, "") for total in totals if total.seat in unranked)]
     return [(0 if scene.over else total.rank, total.seat, "") for total in totals]

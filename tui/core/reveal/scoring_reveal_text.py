@@ -16,24 +16,26 @@ LEAST = 8
 
 def reveal_lines(words: Words, table: Table, seq: int = 0, ascii: bool = False) -> list[str]:
     """Write the scoring of an entry, or the last one (0). Raises `InputError` where there is none."""
-    sight = DrawingContext(words, table.world.seats, WIDTH, ascii=ascii)
+    context = DrawingContext(words, table.world.seats, WIDTH, ascii=ascii)
     scene = scene_of(table, seq)
-    pages = pages_of(scene, sight)
+    pages = pages_of(scene, context)
     lines: list[str] = []
-    for place, page in enumerate(pages, 1):
-        picture = page.picture if place < len(pages) else ()  # the winner stands in the ranking, in small letters
-        title = words.say("reveal.page", title=page.title, place=place, of=len(pages))
+    for number, page in enumerate(pages, 1):
+        picture = page.picture if number < len(pages) else ()  # the winner stands in the ranking, in small letters
+        title = words.say("reveal.page", title=page.title, place=number, of=len(pages))
         lines += ["", f"{title}   {page.note}".rstrip(), *(f"  {line.plain}" for line in picture)]
-        names = [row.name or sight.name(row.seat) for row in page.rows]
+        names = [row.name or context.name(row.seat) for row in page.rows]
         width = max([LEAST, *map(cell_len, names)])
         for row, name in zip(page.rows, names, strict=True):
             points = words.say("reveal.not_entered") if row.open and row.points is None else row.points
             lines.append(
-                f"  {_mark(sight, row)} {fit(name, width)} {'' if points is None else points:>5}   {row.text.plain}"
+                f"  {_mark(context, row)} {fit(name, width)} {'' if points is None else points:>5}   {row.text.plain}"
             )
             lines += [f"    {line.plain}" for line in row.picture]
-        if place < len(pages) and page.counts:
-            lines.append(f"  {words.say('reveal.totals')}: {words.listed(_sums(sight, totals(scene, pages, place)))}")
+        if number < len(pages) and page.counts:
+            lines.append(
+                f"  {words.say('reveal.totals')}: {words.listed(_sums(context, totals(scene, pages, number)))}"
+            )
     return [line.rstrip() for line in lines[1:]]
 
 
@@ -41,9 +43,9 @@ def _mark(context: DrawingContext, row: ScoringRevealParticipant) -> str:
     return context.mark(row.seat).plain
 
 
-def _sums(sight: DrawingContext, sums: list[RunningTotal]) -> list[str]:
-    missing = sight.words.say("reveal.not_entered")
+def _sums(context: DrawingContext, sums: list[RunningTotal]) -> list[str]:
+    missing = context.words.say("reveal.not_entered")
     return [
-        f"{total.rank or '-'} {sight.name(total.seat)} {missing if total.points is None else total.points}"
+        f"{total.rank or '-'} {context.name(total.seat)} {missing if total.points is None else total.points}"
         for total in sums
     ]
