@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from referee.facts.facts import MAX_NAME
@@ -59,7 +59,7 @@ class CardLine(PrintedLine, frozen=True):
     def _named_by(self, text: str) -> tuple[CardLine, str]:
         """Split a text into the line of the card that it names and the values. Raises `InputError`."""
         label, colon, content = (part.strip() for part in text.replace("、", ",").partition(":"))
-        if self.name and (not colon or fold(label) == fold(self.name)):
+        if self.name and (not colon or same(label, self.name)):
             return self, content if colon else label
         if self.name and self._is_content(label):
             return self, f"{label} {content}"
@@ -79,6 +79,16 @@ class CardLine(PrintedLine, frozen=True):
 def key_of(name: str) -> str:
     """Return the part of a path that names a card: it has no dots, for they separate parts."""
     return name.replace(".", "")[:MAX_NAME]
+
+
+def same(name: str, other: str) -> bool:
+    """Tell whether two names are one card's: spaces, signs and case do not count."""
+    return fold(name) == fold(other)
+
+
+def among(names: Iterable[str], name: str) -> str:
+    """Return the name as it stands among others; "" where it is not there."""
+    return next((other for other in names if same(other, name)), "")
 
 
 def card_line(game: Game, kind: str, name: str) -> CardLine:

@@ -7,9 +7,10 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
-from referee.games.crisis.card_name_matching import library_name, same
+from referee.games.crisis.card_name_matching import library_name
 from referee.games.crisis.state import State
 from referee.games.crisis.values import level
+from referee.printed_lines.named_line import same
 from scoring.errors import Fault
 
 

@@ -1,25 +1,12 @@
-"""Names of cards, which the table gives: companies, events, influence cards. Spaces, signs and case do not count."""
+"""Names of cards, which the table gives: companies, events, influence cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from referee.facts.facts import KnownFacts, UnknownFactError, known
 from referee.games.crisis.state import State
-from referee.printed_lines.named_line import key_of
-from scoring.fields.typed_text import fold
-
-
-def same(name: str, other: str) -> bool:
-    """Tell whether two names are one card's."""
-    return fold(name) == fold(other)
-
-
-def among(names: Iterable[str], name: str) -> str:
-    """Give the name as it stands among others; "" where it is not there."""
-    folded = fold(name)
-    return next((other for other in names if fold(other) == folded), "")
+from referee.printed_lines.named_line import among, key_of
 
 
 def cards(state: State, kind: str) -> tuple[str, ...]:

@@ -11,13 +11,13 @@ from functools import partial
 
 from referee.facts.facts import known
 from referee.facts.verdict import Breach
-from referee.games.crisis.card_name_matching import same
 from referee.games.crisis.company_production import printed
 from referee.games.crisis.locations import EXPORT, LARGE, LOCATIONS, PRODUCTION
 from referee.games.crisis.managers import is_known_large, known_on_board, on_board
 from referee.games.crisis.state import EMPLOYEE_SPACES, TEMPORARY_TILE, State
 from referee.games.crisis.values import ICONS, MANAGERS, MAX_LOANS, MAX_MANAGERS, level, top
 from referee.judging.three_valued_logic import contradictions
+from referee.printed_lines.named_line import same
 from referee.rules.game import Check
 from scoring.games.crisis.values import TEMPORARY_TILES
 

@@ -18,13 +18,13 @@ from referee.games.crisis.actions.adjust import EventDone
 from referee.games.crisis.actions.end_production import EndProduction
 from referee.games.crisis.actions.export_contract import deal
 from referee.games.crisis.actions.pass_export import PassExport
-from referee.games.crisis.card_name_matching import among
 from referee.games.crisis.company_production import choices, free_tiles, printed, roles, tile
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import OPEN_COLUMNS, listed
 from referee.judging.three_valued_logic import holds
 from referee.notation.move import Move, verb_of
+from referee.printed_lines.named_line import among
 from referee.rules.game import Action, PromptLine
 from scoring.games.crisis.employee_slots import fits, misplaced, roles_of
 

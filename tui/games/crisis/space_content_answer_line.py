@@ -12,11 +12,11 @@ from referee.facts.facts import UnknownFactError
 from referee.facts.facts import known as is_known
 from referee.games.crisis import card_notation
 from referee.games.crisis.answer_checks import on_spaces, other_level, owned
-from referee.games.crisis.card_name_matching import among
 from referee.games.crisis.card_name_matching import cards as told_cards
 from referee.games.crisis.card_notation import normalized
 from referee.games.crisis.state import COLUMNS, CONTRACTS, DIFFICULTIES, EMPLOYEE_SPACES, RESOURCES, ROWS, State
 from referee.games.crisis.values import level
+from referee.printed_lines.named_line import among
 from referee.printed_lines.tokens import UNKNOWN
 from scoring.errors import Fault, input_error
 from scoring.fields.common_words import is_none

@@ -8,11 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.games.crisis import card_notation
-from referee.games.crisis.card_name_matching import among, same
 from referee.games.crisis.card_notation import ItemCount, normalized, spaced
 from referee.games.crisis.company_card import card_of
 from referee.games.crisis.state import ANY_TILE, PRODUCTS, RESOURCES, ROLES, TEMPORARY_TILE, TILES
-from referee.printed_lines.named_line import card_line, card_names
+from referee.printed_lines.named_line import among, card_line, card_names, same
 from referee.rules.game import find
 from scoring.errors import input_error
 from scoring.fields.common_words import is_none

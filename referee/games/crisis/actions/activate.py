@@ -12,7 +12,6 @@ from referee.facts.facts import known
 from referee.facts.ledger import Ledger
 from referee.facts.verdict import Breach
 from referee.games.crisis import turn_flow, warehouse
-from referee.games.crisis.card_name_matching import among
 from referee.games.crisis.company_production import choices, fitting, free_tiles, needs_of, printed, roles, run_sheet
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.managers import assumed, at_location
@@ -21,6 +20,7 @@ from referee.judging.judge import MissingFieldError, about, cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import passes, proven
 from referee.notation.move import Move
+from referee.printed_lines.named_line import among
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, Name, WholeNumber

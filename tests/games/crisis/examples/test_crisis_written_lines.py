@@ -7,8 +7,8 @@ import pytest
 from referee.games.crisis.actions.activate import Activate
 from referee.games.crisis.actions.draw_event import DrawEvent
 from referee.games.crisis.actions.hire_foreign import HireForeign
-from referee.games.crisis.card_name_matching import same
 from referee.notation.move import write
+from referee.printed_lines.named_line import same
 from tests.games.crisis.crisis_tables import at, company, owning, situation
 from tui.core.i18n.catalogs import words_for
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from itertools import chain
 
-from referee.games.crisis.card_name_matching import among
 from referee.games.crisis.company_production import free_tiles, printed, roles
 from referee.games.crisis.locations import PRODUCTION
 from referee.games.crisis.state import RESOURCES
 from referee.games.crisis.values import ICONS, MAX_LOANS, units
+from referee.printed_lines.named_line import among
 from scoring.games.crisis.company_yields import CompanyShortage, shortage
 from scoring.games.crisis.employee_slots import roles_of_slot
 from tui.core.rendering.drawing import derived, flow, number, seen, unknown
