@@ -112,7 +112,7 @@ def answer_form(words: Words, table: Table, question: Question) -> AnswerForm:
     if isinstance(field, WholeNumber):
         return _number_form(field, picked)
     if isinstance(field, SeparatedList):
-        return AnswerForm(picked, _items(words, fact, field, table), _none(words), is_text=True)
+        return AnswerForm(picked, _items(words, fact, field, table), no_items(words), is_text=True)
     return AnswerForm(picked, is_text=isinstance(field, FreeText) or not picked)
 
 
@@ -137,5 +137,6 @@ def _label(words: Words, fact: FactSpec, key_set: str, id: str) -> str:
     return words.say_or(f"{key_set}.{id}", id) if key_set and not fact.choices else messages.choice(words, fact, id)
 
 
-def _none(words: Words) -> AnswerChoice:
+def no_items(words: Words) -> AnswerChoice:
+    """Return the choice that stands for an empty list."""
     return AnswerChoice(words_for(CommonWord.NONE, words.lang)[0], words.say("yes_no.none"))

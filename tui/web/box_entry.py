@@ -50,7 +50,7 @@ class BoxEntry(FormEntry):
         page = box.place_of(question)
         rows = box.rows(page) if page is not None else ()
         row = next((row for row in rows if question.removeprefix(PRINTED) in row.paths), None)
-        return page.id if page is not None and row is not None and not RowForm(words, box, row).is_typed else ""
+        return page.id if page is not None and row is not None and not RowForm(words, box, row).is_text else ""
 
     def form(self, words: Words, box: BoxPrintedValues, row: PrintedValuePageRow) -> RowForm:
         """Lay out the form of a row, with the values of which others depend that were filled in."""
@@ -67,12 +67,12 @@ class BoxEntry(FormEntry):
         for row in self.rows(box, id, question):
             form, known = self.form(words, box, row), RowForm(words, box, row).mark
             if self.keep_row(words, form, known, sent, partial(self._keep, words, form, sent)):
-                saved.append(form.label)
+                saved.append(form.saved_label(sent))
         self.saved = tuple(saved)
 
     def _keep(self, words: Words, form: RowForm, sent: Form) -> RowNote:
         note = self._faults(words, form, sent)
-        if not note.lines:
+        if not note.is_open:
             form.box.keep(form.row, form.line(sent))
         return note
 
@@ -84,11 +84,19 @@ class BoxEntry(FormEntry):
             lines, is_sound, is_doubtful = form.box.reading(words, form.row, form.line(sent))
             dropped = form.dropped(sent) if is_sound else ()
         except InputError as error:
-            return RowNote(sent, tuple(messages.wrong(words, fault, self.table.names) for fault in error.faults))
+            return self._refused(words, form, sent, error)
         if dropped:
             lines = (words.say("web.box_left_out", names=words.listed([*dropped])), *lines)
         is_confirmed = sent.get(f"sure-{form.name}") or not (is_doubtful or dropped)
         return RowNote(sent) if is_sound and is_confirmed else RowNote(sent, lines, is_sound)
+
+    def _refused(self, words: Words, form: RowForm, sent: Form, error: InputError) -> RowNote:
+        """List what is wrong with single values beside them, the rest above the row."""
+        lines, at = list[str](), dict[str, list[str]]()
+        for fault in error.faults:
+            name = form.field_of(fault)
+            (at.setdefault(name, []) if name else lines).append(messages.wrong(words, fault, self.table.names))
+        return RowNote(sent, tuple(lines), at=at)
 
 
 def _is_on_page(box: BoxPrintedValues, item: PrintedValueLibraryRow) -> bool:

@@ -6,7 +6,7 @@ is not overwritten: whoever fills it in is told, and sees both.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sized
+from collections.abc import Callable, Mapping, Sequence, Sized
 from typing import Protocol
 
 from msgspec import Struct
@@ -18,12 +18,19 @@ from tui.web.value_control import Form
 
 class RowNote(Struct, frozen=True):
     """What is to be known of a row that was sent and not kept: what was filled in, what is wrong or doubtful, and what
-    others have entered meanwhile; `is_doubtful` where it may be kept nevertheless.
+    others have entered meanwhile; `is_doubtful` where it may be kept nevertheless. `at` tells what is wrong with single
+    values, by their names in the form.
     """
 
     form: Form
     lines: tuple[str, ...] = ()
     is_doubtful: bool = False
+    at: Mapping[str, Sequence[str]] = {}
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether the row waits for whoever fills it in."""
+        return bool(self.lines or self.at)
 
 
 NO_NOTE = RowNote({})
@@ -104,7 +111,7 @@ class FormEntry:
         if row.posted_mark(sent) in (before, known):
             return False
         note = keep() if before == known else self.meanwhile(words, row, sent)
-        if note.lines:
+        if note.is_open:
             self.notes[row.name] = note
             return False
         self.readers.enter(self.seat, row.name)

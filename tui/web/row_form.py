@@ -1,4 +1,4 @@
-"""A row of the box as a form: each printed value is chosen or counted; what has no choices is typed as its line."""
+"""A row of the box as a form: each printed value is chosen or counted, words are typed; a drawn card has its cells."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ from msgspec import structs
 
 from referee.facts.facts import FactSpec
 from referee.judging.line_parser import names_of
-from scoring.errors import Fault, InputError
+from referee.printed_lines.named_line import card_names
+from scoring.errors import Fault, InputError, input_error
 from scoring.fields.field import Field, FieldContext
 from scoring.fields.shape import SeparatedList
-from scoring.fields.simple_fields import KeyOf, WholeNumber, YesNo
+from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber, YesNo
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
 from tui.core.components.printed_value_parser import say_value
 from tui.core.game_ui.printed_value_lines import TextGrid, short
 from tui.core.game_ui.printed_value_lines import fact as fact_of
 from tui.core.i18n import messages
-from tui.web.answer_form import AnswerChoice
+from tui.web.answer_form import AnswerChoice, no_items
+from tui.web.card_name import CardName
 from tui.web.value_control import MAX_CHOICES, MAX_ITEMS, Form, ValueControl, mark_of, name_of, steps_between
 
 
@@ -31,13 +33,18 @@ class RowForm:
     ) -> None:
         self.words, self.box, self.row, self._library = words, box, row, box.shelf
         self.name, self.label = name_of(row.item.id), self._library.called(words, row.item)
-        self.values = {**self._library.values, **selected}
-        card = row.item.card
+        self._card, self._known, self._card_name = row.item.card, self._library.values, None
+        if self._card is not None and self._card.naming is not None:
+            self._card_name = CardName(words, self._card.naming, row.item.id, self._known)
+            self._card, self._known = self._card_name.line, {}
+        self.values, card = {**self._known, **selected}, self._card
         self.paths = (*card.paths(self.values), *card.further_paths(self.values)) if card else row.paths
         facts = {path: fact_of(box.game, path) for path in self.paths}
-        self._facts = {path: fact for path, fact in facts.items() if fact is not None and _is_tapped(fact)}
-        self.is_line = len(self._facts) < len(facts) or not facts
-        self.controls = (self._line(),) if self.is_line else tuple(map(self._control, self._facts))
+        self._facts = {path: fact for path, fact in facts.items() if fact is not None and _is_field(fact)}
+        self.is_line = self._grid is not None or len(self._facts) < len(facts) or not facts
+        self._fields = {} if self.is_line else {path: self._control(path) for path in self._facts}
+        name = (self._card_name.control,) if self._card_name else ()
+        self.controls = (self._line(),) if self.is_line else (*name, *self._fields.values())
 
     @property
     def mark(self) -> str:
@@ -55,28 +62,58 @@ class RowForm:
     def selected(self, form: Form) -> dict[str, Any]:
         """Read the values that were chosen. Raises `InputError` with every fault."""
         values, faults, names = dict[str, Any](), list[Fault](), names_of(self.box.game, {})
-        for control, (path, fact) in zip(self.controls, self._facts.items(), strict=True):
+        for path, control in self._fields.items():
             parts = control.posted(form)
             try:
-                if any(parts) or (control.is_list and path in self._library.values):
-                    values[path] = fact.read_known(", ".join(parts) or "-", path, names)
+                if any(parts) or (control.is_list and path in self._known):
+                    values[path] = self._facts[path].read_known(
+                        ", ".join(parts) or no_items(self.words).text, path, names
+                    )
             except InputError as error:
                 faults += error.faults
         if faults:
             raise InputError(faults)
         return values
 
+    def saved_label(self, form: Form) -> str:
+        """Name what was filled in: the row, or the card by the name that it got."""
+        return self._card_name.control.posted(form)[0] if self._card_name else self.label
+
+    def field_of(self, fault: Fault) -> str:
+        """Return the name in the form of the field that a fault is about; "" for one about the row."""
+        names = {path: control.name for path, control in self._fields.items()}
+        names |= {self._card_name.control.name: self._card_name.control.name} if self._card_name else {}
+        return names.get(fault.field, "")
+
     def line(self, form: Form) -> str:
         """Write what was filled in as the line that is read. Raises `InputError` with every fault."""
         if self.is_line:
             texts = self.controls[0].posted(form)
             return self._grid.joined(texts) if self._grid is not None else texts[0]
-        values, card, path = {**self.values, **self.selected(form)}, self.row.item.card, self.row.item.path
+        if self._card_name is not None:
+            return self._line_with_name(self._card_name, form)
+        values, card, path = {**self.values, **self.selected(form)}, self._card, self.row.item.path
         return card.say(self.words, values) if card else say_value(self.words, self.box.game, path, values[path])
+
+    def _line_with_name(self, card_name: CardName, form: Form) -> str:
+        faults, name, values = list[Fault](), "", dict[str, Any]()
+        try:
+            name = card_name.read(form)
+        except InputError as error:
+            faults += error.faults
+        try:
+            values = self.selected(form)
+        except InputError as error:
+            faults += error.faults
+        if faults:
+            raise InputError(faults)
+        if not values:
+            raise input_error("card_empty")
+        return card_name.with_name(card_name.line.say(self.words, values), name)
 
     def has_more(self, form: Form) -> bool:
         """Tell whether by what was filled in the row has values that are not in the form yet."""
-        card = self.row.item.card
+        card = self._card
         if card is None or self.is_line:
             return False
         return not set(card.paths({**self.values, **self.selected(form)})) <= set(self.paths)
@@ -85,7 +122,8 @@ class RowForm:
         """Name what was filled in and is not in the line, as it does not go with the rest."""
         if self.is_line:
             return []
-        values = self.box.values(self.row, self.line(form))
+        values = set(self.box.values(self.row, self.line(form)))
+        values = set(map(self._card_name.without_name, values)) if self._card_name else values
         return [short(self.words, self.box.game, path) for path in self.selected(form) if path not in values]
 
     def _line(self) -> ValueControl:
@@ -101,28 +139,38 @@ class RowForm:
     @property
     def _grid(self) -> TextGrid | None:
         """The grid of which the line is put together; None for one that is typed."""
-        return self.row.item.card.grid if self.row.item.card is not None else None
+        return self._card.grid if self._card is not None else None
 
     @property
-    def is_typed(self) -> bool:
-        """Tell whether the row is typed as a line."""
-        return self.is_line and self._grid is None
+    def is_text(self) -> bool:
+        """Tell whether nothing of the row can be tapped."""
+        return self._grid is None and (self.is_line or not any(map(_is_tapped, self._facts.values())))
 
     def _control(self, path: str) -> ValueControl:
         fact, known = self._facts[path], self.values.get(path)
-        control = ValueControl(name_of(path), short(self.words, self.box.game, path), ("",))
+        label_path = self._card_name.label_path(self.words, path) if self._card_name else path
+        control = ValueControl(name_of(path), short(self.words, self.box.game, label_path), ("",))
         field = fact.field
         if isinstance(field, SeparatedList):
-            items = [self._write(field.item, item) for item in known or ()]
+            items = (
+                [no_items(self.words).text] if known == () else [self._write(field.item, item) for item in known or ()]
+            )
             texts = (*items, *("",) * min(field.most or MAX_ITEMS, MAX_ITEMS))
             return structs.replace(
-                control, texts=texts[:MAX_ITEMS], choices=self._choices(fact, field.item), is_list=True
+                control, texts=texts[:MAX_ITEMS], choices=self._item_choices(fact, field), is_list=True
             )
         text = "" if known is None else self._write(field, known)
         if isinstance(field, WholeNumber) and field.highest - field.lowest >= MAX_CHOICES:
             steps = steps_between(field.lowest, field.highest)
             return structs.replace(control, texts=(text,), low=field.lowest, high=field.highest, steps=steps)
+        if isinstance(field, FreeText):
+            kind = fact.pattern.rstrip(".*").rpartition(".")[2]  # a word that is called as a kind of cards names one
+            return structs.replace(control, texts=(text,), suggestions=card_names(self._library.values, kind))
         return structs.replace(control, texts=(text,), choices=self._choices(fact, field))
+
+    def _item_choices(self, fact: FactSpec, field: SeparatedList) -> tuple[AnswerChoice, ...]:
+        none = () if field.least else (no_items(self.words),)
+        return (*none, *self._choices(fact, field.item))
 
     def _choices(self, fact: FactSpec, field: Field) -> tuple[AnswerChoice, ...]:
         if isinstance(field, WholeNumber):
@@ -133,6 +181,11 @@ class RowForm:
 
     def _write(self, field: Field, value: Any) -> str:
         return str(field.write(value, FieldContext(names_of(self.box.game, {}), self.words)))
+
+
+def _is_field(fact: FactSpec) -> bool:
+    """Tell whether a value is a field of its own: chosen, counted, or a word that is typed."""
+    return isinstance(fact.field, FreeText) or _is_tapped(fact)
 
 
 def _is_tapped(fact: FactSpec) -> bool:

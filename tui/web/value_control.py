@@ -21,7 +21,7 @@ Form = Mapping[str, str]
 class ValueControl(Struct, frozen=True):
     """A printed value to fill in: its name in the form, its label, what stands there (a text for each item of a list),
     and what may be chosen; a number without choices is counted by `steps` within its bounds. The cells of a grid stand
-    in `columns`. Anything else is typed.
+    in `columns`. Anything else is typed, or taken from the `suggestions`.
     """
 
     name: str
@@ -33,6 +33,7 @@ class ValueControl(Struct, frozen=True):
     high: int | None = None
     steps: tuple[int, ...] = ()
     columns: int = 0
+    suggestions: tuple[str, ...] = ()
 
     def posted(self, form: Form) -> tuple[str, ...]:
         """Take what a form says; items that are left out leave no gap."""

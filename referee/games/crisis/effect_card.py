@@ -221,6 +221,15 @@ def _gains(text: str) -> list[Effect]:
     return [*money, *([("gain_resources", {"gains": units})] if units else [])]
 
 
+_FIELDS = dict.fromkeys((*NUMBERED, "gain_credits", "gain_vp"), ("amount",)) | {
+    "penalty": ("amount", "whom"),
+    "close": ("closes", "spaces"),
+    "reduce": ("amount", "reduces", "company"),
+    "price": ("amount", "prices", "priced"),
+    "manual": ("manual",),
+    "gain_resources": ("gains",),
+}
+"""The further values of each effect."""
 _READERS = dict.fromkeys(NUMBERED, _number) | {
     "penalty": _penalty,
     "close": _close,
@@ -256,7 +265,9 @@ def _write(deck: EffectCardKind, values: Values, paths: Paths) -> str:
 def _paths(values: Values, paths: Paths) -> Paths:
     """List the paths of a card, with those that its effects have."""
     at = paths[0].rpartition(".")[0]
-    return tuple(dict.fromkeys((*paths, *(path for path in values if path.startswith(f"{at}.")))))
+    effects = values.get(f"{at}.effects", ())
+    of_effects = (f"{at}.{field}.{number}" for number, kind in enumerate(effects, 1) for field in _FIELDS[kind])
+    return tuple(dict.fromkeys((*paths, *of_effects, *(path for path in values if path.startswith(f"{at}.")))))
 
 
 def _effect_text(kind: str, values: Mapping[str, Any]) -> str:

@@ -47,7 +47,7 @@ class PageReader(HTMLParser):
             self._select = given["name"]
             self._form.fields[self._select], self.choices[self._select] = "", []
             self.labels[self._select] = given["aria-label"]
-        elif tag == "option" and self._form is not None:
+        elif tag == "option" and self._select:
             self.choices[self._select].append(given["value"])
             if "selected" in given:
                 self._form.fields[self._select] = given["value"]
@@ -77,6 +77,8 @@ class PageReader(HTMLParser):
             self._open.label = " ".join(self._open.label.split())
             self.buttons.append(self._open)
             self._open = None
+        elif tag == "select":
+            self._select = ""
         elif tag == "form":
             self._form = None
 

@@ -115,17 +115,6 @@ def test_who_enters_what_is_shown(companion: Serve) -> None:
     assert "Ann is entering" not in ben.open("/box")
 
 
-def test_a_card_is_entered_by_who_holds_it(companion: Serve) -> None:
-    """INVENTED: an event of Crisis, by its line, which is said plainly."""
-    here = companion("crisis")
-    chie = here.phone("C")
-    chie.open("/box")
-    assert any(link.startswith("/box/") and "another event" in chie.open(link) for link in chie.page.links)
-    assert "Slow trade: green status -2" in chie.said, "an example stands there"
-    assert "Entered" in chie.fill({"another event": "Boom: red status -2"})
-    assert printed(here, "event.Boom.colour") == "red"
-
-
 def test_a_question_leads_to_the_page_on_which_it_is_answered(companion: Serve) -> None:
     here = companion("plan_city")
     ann = here.phone("A")

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from referee.facts.facts import FactSpec
 from referee.printed_lines.line import PrintedLine, key_sections, lines_of
-from referee.printed_lines.named_line import further_cards, known_cards
+from referee.printed_lines.named_line import CardLine, card_line, further_cards, key_of, known_cards
 from referee.printed_lines.tokens import UNKNOWN, Values
 from referee.rules.game import Game
 from referee.rules.printed_values import fact_of
@@ -76,7 +76,7 @@ class PrintedValueLineFormat(NamedTuple):
     the one asked for, as what is typed for each and how it looks. `there` tells by what is known whether there is such
     a row at all. `worded` puts a text that has words in it into those of a language. `unknown` is what a part that is
     not known is written as. `further_paths` are those that a row as long as it is printed may have besides. A line that
-    can be put together of cells has a `grid`.
+    can be put together of cells has a `grid`. A line for a further card has its `naming`.
     """
 
     id: str
@@ -98,6 +98,7 @@ class PrintedValueLineFormat(NamedTuple):
     unknown: str = UNKNOWN
     further_paths: Callable[[Values], tuple[str, ...]] = lambda _values: ()
     grid: TextGrid | None = None
+    naming: CardNaming | None = None
 
     def say(self, words: Words, values: Values) -> str:
         """Write the values as a reader of a language does; it is read as well."""
@@ -110,6 +111,13 @@ class PrintedValueLineFormat(NamedTuple):
     def holds(self, path: str) -> bool:
         """Tell whether a path belongs to this line."""
         return path.startswith(self.owns)
+
+
+class CardNaming(NamedTuple):
+    """How a further card gets its name: the kind of cards, and the line of the card of a name."""
+
+    kind: str
+    line_of: Callable[[str], PrintedValueLineFormat]
 
 
 class TextGrid(Struct, frozen=True):
@@ -182,14 +190,21 @@ def _line_format(
     line: PrintedLine,
 ) -> PrintedValueLineFormat:
     """Give a line of `lines.toml` as the card library shows it."""
-    spec = line.spec
+    spec, is_further = line.spec, isinstance(line, CardLine) and not line.name
     return PrintedValueLineFormat(
         line.id, line.question, line.label, line.hint, line.example, line.owns,
         line.paths, line.read, line.warnings, line.write,
         draw.get(line.hint, partial(_framed, line) if spec.frame else None), editors.get(line.hint),
         spec.whole and bool(line.owns), there=line.exists, worded=line.in_words, unknown=spec.unknown,
         further_paths=line.further_paths, grid=grids.get(line.hint),
+        naming=CardNaming(spec.named, partial(_line_under_name, draw, line)) if is_further else None,
     )  # fmt: skip
+
+
+def _line_under_name(
+    draw: Mapping[str, Callable[[Words, Values], list[str]]], line: PrintedLine, name: str
+) -> PrintedValueLineFormat:
+    return _line_format(draw, {}, {}, card_line(line.game, line.spec.named, key_of(name)))
 
 
 def _framed(line: PrintedLine, words: Words, values: Values) -> list[str]:
