@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from scoring.text_catalogs import Words
-from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
+from tui.core.components.box_printed_values import CARD, BoxPrintedValues, PrintedValuePageRow
 from tui.core.components.printed_value_page_layout import sketch
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.svg import svg
@@ -62,9 +62,15 @@ def box_page(phone: Phone, token: str) -> str:
 
 
 def box_form_page(phone: Phone, token: str, id: str) -> str:
-    """Lay out a page, or a card, as a form. Raises `InputError` where there is none."""
+    """Lay out a page, or a card, as a form; "" for the card of a question that is answered. Raises `InputError` where
+    there is none.
+    """
     words, entry = phone.words, phone.box
     box, marks = entry.box(phone.conversation.session), seat_marks(phone.words, phone.table)
+    saved, entry.saved = words.listed(list(entry.saved)), ()
+    if id == CARD and entry.page(box, id, phone.question_path) is None:
+        phone.note_saved(saved)
+        return ""
     rows = [_row(words, box, phone, row) for row in entry.rows(box, id, phone.question_path)]
     page_of_box = entry.page(box, id, phone.question_path)
     page_id = page_of_box.id if page_of_box is not None else id
@@ -75,12 +81,11 @@ def box_form_page(phone: Phone, token: str, id: str) -> str:
         "sketch": svg(lines, "") if lines else "",
         "rows": rows,
         "readers": [marks[seat] for seat in phone.readers.at(page_id, phone.seat) if seat in marks],
-        "saved": words.listed(list(entry.saved)),
+        "saved": saved,
         "id": id,
         "open_items": OPEN_ITEMS,
         "notice": entry.problems,
     }
-    entry.saved = ()
     return page("box_form", phone, token, "/box", **values)
 
 

@@ -127,10 +127,15 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
         "path": path,
         "address": "/may-i" if path == "/ask" else "/input",
         "actions": REPLYING if path == "/ask" else ANSWERING,
-        "over": table.over or table.world.closed,
+        "over": _is_over(table),
         "counts_points": table.over or table.world.depth == "tally" or phone.readers.has_sheets,
     }
     return render(name, words, **(shared | values))
+
+
+def _is_over(table: Table) -> bool:
+    """Tell whether nothing more is declared at a table."""
+    return table.over or table.world.closed
 
 
 def now_page(phone: Phone, token: str) -> str:
@@ -201,7 +206,7 @@ def _idle(words: Words, phone: Phone) -> str:
     table, state = phone.table, phone.state
     if phone.is_spectator:
         return words.say("web.watching")
-    if table.over or table.world.closed:
+    if _is_over(table):
         return words.say("web.over")
     if state.due in IDLE:
         key = {NextAction.OVER: "web.over", NextAction.DISPUTE: "table.open_dispute"}.get(state.due)

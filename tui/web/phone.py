@@ -295,6 +295,12 @@ class Phone:
         self.box.keep(self.conversation.session, page, form, self.question_path)
         self.conversation.refresh()
 
+    def note_saved(self, names: str) -> None:
+        """Note the names of what was entered of the card of a question, which is answered by it."""
+        if names:
+            self.notice = (self.words.say("web.box_kept", rows=names),)
+            self.input_entry = self.table.entries[-1].seq
+
     # what is done with the pieces
 
     def todos(self) -> list[TodoItem]:

@@ -273,7 +273,8 @@ class PhonePages:
 
     async def _box_form(self, request: Request) -> Response:
         layout = partial(box_pages.box_form_page, id=request.path_params["page"])
-        return HTMLResponse(await self._visit(request, partial(self._fresh, layout)))
+        html = await self._visit(request, partial(self._fresh, layout))
+        return HTMLResponse(html) if html else RedirectResponse("/now", 303)
 
     async def _enter_box(self, request: Request) -> Response:
         """Keep what was filled in on a page of the box."""
@@ -376,12 +377,9 @@ def _sender(request: Request) -> str:
 def _lang(request: Request) -> Lang:
     """Return the language that the phone chose, else the first one of ours that its browser asks for."""
     selected = request.cookies.get("gyoji-lang", "")
-    preferred = (part.partition(";")[0].strip()[:2].casefold() for part in _accepted(request))
+    accepted = request.headers.get("accept-language", "")[:MAX_LINE].split(",")
+    preferred = (part.partition(";")[0].strip()[:2].casefold() for part in accepted)
     return next((lang for lang in (selected, *preferred) if lang in LANGS), "en")
-
-
-def _accepted(request: Request) -> list[str]:
-    return request.headers.get("accept-language", "")[:MAX_LINE].split(",")
 
 
 async def _form(request: Request, max_body: int = MAX_BODY, max_fields: int = MAX_FIELDS) -> dict[str, str]:

@@ -162,7 +162,7 @@ def test_nobody_enters_for_a_closed_seat_or_as_a_spectator(companion: Serve) -> 
 def test_odd_pages_and_values_are_answered_in_words(companion: Serve) -> None:
     here, chance = companion("nippon"), random.Random(3)
     ann = here.phone("A")
-    for page in ("nothing", "card", "..%2f..%2fetc", "<script>", "0" * 300):
+    for page in ("nothing", "..%2f..%2fetc", "<script>", "0" * 300):
         ann.open(f"/box/{page}")
         assert ann.answer.status_code in (404, 409), page
     ann.open("/box/tiles")

@@ -89,11 +89,11 @@ def keep_button(phone: Handset) -> Button:
     return next(button for button in phone.page.buttons if button.action == "keep")
 
 
-def fields_of(phone: Handset, game: str, kind: str, values: Mapping[str, Any]) -> dict[str, str]:
+def fields_of(phone: Handset, game: str, kind: str, values: Mapping[str, Any], card: str = FURTHER) -> dict[str, str]:
     """Tap each value that is on the page: the choice at the place of its id, or the number."""
     fields = dict[str, str]()
     for what, value in values.items():
-        path = f"{kind}.{FURTHER}.{what}"
+        path = f"{kind}.{card}.{what}"
         spec, name = fact(find(game), path), name_of(path)
         if spec is None or f"{name}.0" not in phone.page.labels:
             continue
@@ -207,6 +207,25 @@ def test_a_company_that_an_effect_names_is_offered_where_it_is_known(companion: 
     card_page(ann, "event")
     enter(ann, "crisis", "event", "Strike", {"colour": "red", "effects": ("reduce",)})
     assert '<option value="Quarry">' in ann.answer.text
+
+
+@pytest.mark.parametrize(("lang", "entered"), [("en", "Entered: "), ("ja", "登録しました: ")])
+def test_a_card_that_a_question_asks_for_leads_back_to_the_move(companion: Serve, lang: str, entered: str) -> None:
+    here = companion("crisis")
+    ann = here.phone("A", lang)
+    ann.open("/now")
+    ann.press(next(button for button in ann.buttons("tap")))
+    ann.type("Boom")
+    assert "/box/card" in ann.page.links, ann.said
+    ann.open("/box/card")
+    values = {"effects": ("credits",), "amount.1": -1}
+    for _ in range(MOST_TIMES):
+        if ann.answer.url.path == "/box/card":
+            button = keep_button(ann)
+            ann.press(Button(button.address, {**button.fields, **fields_of(ann, "crisis", "event", values, "Boom")}))
+    assert ann.answer.url.path == "/now" and entered in ann.said
+    assert told_of(here, "event", "Boom") == values
+    assert ann.open("/box/card") and ann.answer.url.path == "/now", "nothing is asked any more"
 
 
 def test_nothing_but_a_name_is_no_card(companion: Serve) -> None:
