@@ -17,7 +17,7 @@ from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.symbols import sign
 from tui.core.tally.editor import TallyEditor
-from tui.core.tally.evaluation import TallyEvaluation, counts_at, totals_of
+from tui.core.tally.evaluation import TallyEvaluation, counts_at, tells, totals_of
 from tui.core.tally.form import Cells, TallyForm, TallyFormRow
 from tui.widgets.rich_text_conversion import paint
 from tui.widgets.row_list import shorten
@@ -78,7 +78,6 @@ class TallyGrid(Widget, can_focus=True):
         self.words = words
         self.ascii = ascii
         self.top = 0
-        self._tabled = form.kind.most != 1 and any(row.single for row in form.figures)
         self._shared: tuple[TallyEvaluation, str, int] | None = None
         self._columns = TallyColumns(0, 0, 1, 1)
 
@@ -161,11 +160,19 @@ class TallyGrid(Widget, can_focus=True):
         values += [track_text(*marker, words, self.ascii) for marker in tracks.values()]
         values += [self._content(row, seat, words)[0] for row in rows if not row.single for seat in ids]
         names = [cell_len(words.seats.get(seat.id, seat.name)) for seat in self.seats]
-        lengths = [cell_len(each) for each in table] if self._tabled else []
-        values += [] if self._tabled else table[1:]
+        lengths = [cell_len(each) for each in table] if self._has_table_column else []
+        values += [] if lengths else table[1:]
         fitting = (length for length in map(cell_len, values) if length <= SEAT[1] - AROUND)
         longest = max(LEAD + min(NAME, max(names)), *fitting)
         return columns(self.size.width, len(ids), max(labels) + LEAD, lengths, longest)
+
+    @property
+    def _has_table_column(self) -> bool:
+        """Whether a cell of the whole table can be reached; on a sheet of one board everything is of its seat."""
+        filling, seat = self.filling, self.filling.ids[0]
+        singles = (row for row in filling.form.figures if row.single)
+        reachable = any(self._counts(row, seat) or tells(row, seat, filling.cells) for row in singles)
+        return reachable and filling.form.kind.most != 1
 
     def _content(self, row: TallyFormRow, seat: str, words: Words) -> tuple[str, str]:
         """Return the text and the look of a cell that is not being edited."""
@@ -251,6 +258,8 @@ class TallyGrid(Widget, can_focus=True):
     def _single(self, row: TallyFormRow, words: Words) -> Text:
         """Draw what belongs to the table: in its column, or from there on where it is longer."""
         widths, seat = self.columns(words), self.filling.ids[0]
+        if not widths.table and self.filling.form.kind.most != 1:
+            return Text("")  # it cannot matter
         is_current = row.cell(seat) == self.filling.place
         draft = self.filling.draft if is_current else None
         length = cell_len(draft) if draft is not None else cell_len(self._content(row, seat, words)[0])

@@ -122,6 +122,7 @@ def test_the_end_of_the_game_with_its_cards_and_engineers(tmp_path: Path) -> Non
         for name in ("Aki", "Ben", "Chie", "Dai"):
             await user.fill(name)
         await user.pilot.pause()
+        assert " Table " not in screen_lines(user.app)[1], "nothing of the whole table can be entered yet"
         await user.type("150 2")
         await user.press("space")
         await user.type("8 ")
@@ -130,6 +131,7 @@ def test_the_end_of_the_game_with_its_cards_and_engineers(tmp_path: Path) -> Non
         user.cells(CELLS | {"seats.A.black.trans_siberian": "15", "seats.A.doublers": "7", "seats.B.marker": "191"})
         await user.pilot.pause()
         assert "Black on the Kiev line" in user.text
+        assert " Table " in screen_lines(user.app)[1], "by Chie's card the ruling about engineers can matter"
         user.cells({"seats.A.black.st_petersburg": "9", "seats.A.black.kiev": "8"})
         await user.pilot.pause()
         # Chie's card makes her one engineer two, as many as Ben has: the highest number parts them.
