@@ -119,30 +119,38 @@ def read_off(folder: Path, reader: BrowserPhone, page: str) -> dict[str, Any]:
     """Enter all of a page; return what stands on it."""
     wanted: dict[str, Any] = {}
     for _ in range(TIMES):
-        box, words, _ = box_at(folder)
+        box, _, _ = box_at(folder)
         open_rows = [row for row in box.rows(box.page(page)) if row.paths and not box.is_read(row)]
         if not open_rows:
             break
         for row in open_rows:
             values = example(box, row)
             wanted |= values
-            form = RowForm(words if reader.lang == "en" else words_for("ja", box.game.id), box, row, values)
-            for control in form.controls if not form.is_line else ():
-                fill(reader, control)
-            card = row.item.card
-            if card is not None and card.grid is not None:
-                fill(reader, structs.replace(form.controls[0], texts=card.grid.split(card.example)))
-            elif form.is_line:
-                text = card.example if card else str(values[row.item.path])
-                reader.page.locator(f'[name="{form.controls[0].name}.0"]').fill(text)
-        for box_to_tick in reader.page.locator("input[type=checkbox]").all():
+            tap_row(reader, box, row, values)
+        keep(reader)
+    return wanted
+
+
+def tap_row(reader: BrowserPhone, box: BoxPrintedValues, row: PrintedValuePageRow, values: dict[str, Any]) -> None:
+    """Fill in a row that is on the page."""
+    form, card = RowForm(words_for(reader.lang, box.game.id), box, row, values), row.item.card
+    if card is not None and card.grid is not None:
+        fill(reader, structs.replace(form.controls[0], texts=card.grid.split(card.example)))
+        return
+    assert not form.is_line, f"{form.label} is typed as a line"
+    for control in form.controls:
+        fill(reader, control)
+
+
+def keep(reader: BrowserPhone) -> None:
+    """Send a page; what is unlikely is printed like that."""
+    for _ in range(2):
+        doubts = reader.page.locator("input[type=checkbox]").all()
+        for box_to_tick in doubts:
             box_to_tick.check()
         reader.press(reader.page.locator(".keep button"))
-        for box_to_tick in reader.page.locator("input[type=checkbox]").all():
-            box_to_tick.check()
-        if reader.page.locator("input[type=checkbox]").count():
-            reader.press(reader.page.locator(".keep button"))
-    return wanted
+        if not reader.page.locator("input[type=checkbox]").count():
+            break
 
 
 def _as_kept(value: Any) -> Any:

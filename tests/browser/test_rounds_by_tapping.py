@@ -15,6 +15,7 @@ from referee.rules.game import offered
 from referee.store.store import Store
 from referee.table.table import Table
 from tests.browser.browser_phone import BrowserPhone
+from tests.browser.card_reader import CardReader
 from tests.browser.companion_process import CompanionProcess
 from tests.browser.test_box_by_two_phones import read_off_box
 from tests.tui.web.test_phone_taps import taught
@@ -30,7 +31,7 @@ VAIN = 60
 TURNS = 4
 """So many turns of each seat count as a round of a game whose rounds have no number."""
 WHOLE_LIST = 'form:has(input[name=action][value=answer]) button:text-is("{label}")'
-WITHOUT_CARDS = ("nippon", "russian_railroads")
+TO_RESULT = 'p > a.button[href="/end"]'
 pytestmark = pytest.mark.phones
 
 
@@ -71,18 +72,31 @@ def test_two_rounds_are_played_by_tapping_alone(game: str, companion: Serve, pho
     play_two_rounds(companion().scanned, phone, tmp_path, chance)
 
 
-@pytest.mark.parametrize("game", WITHOUT_CARDS)
+@pytest.mark.parametrize("game", offered())
 def test_two_rounds_are_played_at_a_copy_that_two_phones_have_read_off(
     game: str, companion: Serve, phone: Open, tmp_path: Path
 ) -> None:
-    """Where cards are met that nobody has entered, their lines are typed: not in these games."""
+    """The name of a card that is met is typed, and nothing else."""
     addresses = companion(game).scanned
     read_off_box(tmp_path, phone(addresses[0]), phone(addresses[1], "ja"))
-    play_two_rounds(addresses, phone, tmp_path, random.Random(f"read off {game}"))
+    cards = CardReader(tmp_path)
+    play_two_rounds(addresses, phone, tmp_path, random.Random(f"read off {game}"), cards)
+    assert all("name" in question or "名" in question for question in cards.questions), cards.questions
 
 
-def play_two_rounds(addresses: list[str], phone: Open, folder: Path, chance: random.Random) -> None:
-    """Play two rounds from the phones of all seats."""
+def tap(phones: dict[str, BrowserPhone], chance: random.Random) -> str:
+    """Let somebody tap something, first of all whose turn it is; return their seat."""
+    order = sorted(phones, key=lambda seat: (not phones[seat].page.locator(".plate.mine").count(), chance.random()))
+    seat, button = next(((seat, found) for seat in order if (found := choose(phones[seat], chance))), ("", None))
+    assert button is not None, f"nobody can tap anything: {[phone.text for phone in phones.values()]}"
+    phones[seat].press(button)
+    return seat
+
+
+def play_two_rounds(
+    addresses: list[str], phone: Open, folder: Path, chance: random.Random, cards: CardReader | None = None
+) -> None:
+    """Play two rounds from the phones of all seats; what is printed on cards that are met is read off by `cards`."""
     table = stored(folder)
     phones = {
         seat: phone(address, chance.choice(("en", "ja")))
@@ -92,10 +106,9 @@ def play_two_rounds(addresses: list[str], phone: Open, folder: Path, chance: ran
     by_entry: dict[int, str] = {}
     entry = began
     for _ in range(MOST_TAPS):
-        order = sorted(phones, key=lambda seat: (not phones[seat].page.locator(".plate.mine").count(), chance.random()))
-        seat, button = next(((seat, found) for seat in order if (found := choose(phones[seat], chance))), ("", None))
-        assert button is not None, f"nobody can tap anything: {[phone.text for phone in phones.values()]}"
-        phones[seat].press(button)
+        seat = next((seat for seat in phones if cards is not None and cards.answer(phones[seat])), "")
+        if not seat:
+            seat = tap(phones, chance)
         vain = 0 if phones[seat].entry > entry else vain + 1
         assert vain < VAIN, f"nothing goes on any more: {phones[seat].text}"
         if phones[seat].entry == entry:
@@ -104,7 +117,7 @@ def play_two_rounds(addresses: list[str], phone: Open, folder: Path, chance: ran
         entry = phones[seat].entry
         for other in phones.values():
             other.page.locator(f'#live:is([data-entry="{entry}"], [data-entry^="{entry}-"])').wait_for()
-        if (entry - began) % 5 == 0:
+        if (entry - began) % 5 == 0 or phones[seat].page.locator(TO_RESULT).count():
             table = stored(folder)
             turns = (entry - began) // (PLAYERS * TURNS)
             if table.over or getattr(table.state, "round", first + turns) >= first + ROUNDS:
