@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 
 from referee.rules.game import offered
 from tests.phones import hostile, load
@@ -39,10 +40,8 @@ def run_hostile(options: argparse.Namespace) -> int:
     """Send hostile requests."""
     failed = False
     for arguments in ((), ("--confirm",)):
-        attack = hostile.measure(options.requests // 2, options.seed, *arguments)
-        print("gyoji companion", *arguments)
-        for line in attack.lines():
-            print(line, flush=True)
+        print("gyoji companion", *arguments, flush=True)
+        attack = hostile.measure(options.requests // 2, options.seed, *arguments, say=partial(print, flush=True))
         failed = failed or bool(attack.failures)
     return int(failed)
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import random
 from urllib.parse import quote, urlencode
 
-from referee.store.store import Store
-from tests.phones.target import Target
+from tests.phones.target import MOVE, SEATS, Target
+from tests.tui.web.handset import Button
 
-OWN, OTHERS = "A", ("B", "C")
-OWN_MOVES = 0.05
-"""This part of the bodies holds a move of the sender's own seat, which is to act."""
+OWN, *OTHERS = SEATS
+FORMS = 0.25
+"""This part of the bodies is a form of the box or of the tally, of the sender's seat or of another one."""
+OWN_MOVES = 0.03
+"""This part of the requests that are posted declares a move of the sender's own seat, which is to act."""
 ODD = (
     "", "\x00", "../../etc/passwd", "%2e%2e/%2e%2e/companion.json", "<script>alert(1)</script>", "{{7*7}}", "' OR 1=1 --",
     "A" * 700, "Ann: consolidate", "A: consolidate", "consolidate", "Ben: consolidate", "1", "-", "?", "undo", "overrule",
@@ -20,9 +20,10 @@ ODD = (
 )  # fmt: skip
 PATHS = (
     "/", "/now", "/ask", "/table", "/board", "/end", "/join", "/why/1", "/input", "/may-i", "/language", "/changes",
-    "/static/pages.css", "/static/changes.js", "/s/", "/b/", "/static/", "/why/", "/templates/now.html",
+    "/static/pages.css", "/static/changes.js", "/s/", "/b/", "/static/", "/why/", "/templates/now.html", "/box", "/tally",
+    "/box/", "/tally/", "/tally/final/", "/result/",
 )  # fmt: skip
-POSTED = ("/input", "/input", "/input", "/may-i", "/language", "/join")
+POSTED = ("/input", "/input", "/input", "/may-i", "/language", "/join", "/box/", "/tally/final/")
 METHODS = ("GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT", "FOO")
 ACTIONS = (
     "declare",
@@ -36,6 +37,12 @@ ACTIONS = (
     "tick",
     "item",
     "count",
+    "ask",
+    "reply",
+    "reply_item",
+    "reply_count",
+    "reply_leave",
+    "keep",
     "",
     "undo",
     "revoke",
@@ -61,13 +68,11 @@ BROKEN = (
 
 
 class Sender:
-    """Draws requests."""
+    """Draws requests. `entry` is the last entry that an answer named."""
 
-    def __init__(self, target: Target, seed: int) -> None:
-        self.target, self.chance = target, random.Random(seed)
-        store = Store(target.folder)
-        self.table = store.entries("friday")[0].hash[:8]
-        store.close()
+    def __init__(self, target: Target, forms: list[Button], seed: int) -> None:
+        self.target, self.forms, self.chance = target, forms, random.Random(seed)
+        self.entry = 1
 
     def draw(self) -> bytes:
         """Draw a request, or what is none."""
@@ -105,19 +110,26 @@ class Sender:
         is_odd = chance.random() < 0.15
         origin = chance.choice(("http://evil.example", "null", "")) if is_odd else target.base
         host = chance.choice(("evil.example", "", self._odd())) if is_odd else f"127.0.0.1:{target.port}"
+        path = self._path(POSTED if method == "POST" else ())
+        body = b""
+        if method == "POST" and chance.random() < FORMS:
+            path, body = self._form(secret, device)
+        elif method == "POST" and chance.random() < OWN_MOVES:
+            path, body = "/input", self._own_move(secret, device)
+        elif method != "GET" or chance.random() < 0.1:
+            body = self._body(secret, device)
         headers = {
             "Host": host,
             "Origin": origin,
-            "Cookie": f"gyoji-seat-{self.table}={secret}; gyoji-device-{self.table}={device}; gyoji-lang={chance.choice(('en', 'ja', 'x'))}",
+            "Cookie": f"{target.cookies(secret, device)}; gyoji-lang={chance.choice(('en', 'ja', 'x'))}",
             "Accept-Language": chance.choice(("en", "ja", self._odd())),
             "Content-Type": chance.choice(TYPES),
             "X-Forwarded-For": chance.choice(("1.2.3.4", self._odd())),
             "Connection": chance.choice(("close", "keep-alive")),
         }
-        body = self._body(secret, device) if method != "GET" or chance.random() < 0.1 else b""
         headers["Content-Length"] = str(len(body) + (chance.choice((0, 0, 0, 0, 0, 0, 0, 0, -1, 5)) if body else 0))
         head = [
-            f"{method} {self._path(POSTED if method == 'POST' else ())} HTTP/1.1",
+            f"{method} {path} HTTP/1.1",
             *(f"{name}: {_line(value)}" for name, value in headers.items()),
         ]
         return "\r\n".join(head).encode("utf-8", "replace") + b"\r\n\r\n" + body
@@ -126,23 +138,39 @@ class Sender:
         chance = self.chance
         if chance.random() < 0.1:
             return chance.randbytes(chance.choice((1, 100, 9_000, 40_000)))
-        token = hmac.new(
-            secret.encode("utf-8", "replace"), f"form {device}".encode("utf-8", "replace"), hashlib.sha256
-        ).hexdigest()
-        action, text = chance.choice((*ACTIONS, self._odd())), self._odd()
-        if chance.random() < OWN_MOVES:
-            action, text = "declare", "consolidate"
+        token = self.target.token(secret, device)
         fields = {
-            "action": action,
-            "text": text,
-            "entry": chance.choice(("1", "1", "1", "2", "3", "0", self._odd())),
-            "nonce": chance.choice((str(chance.random()), "same", self._odd())),
+            "action": chance.choice((*ACTIONS, self._odd())),
+            "text": self._odd(),
+            "entry": self._entry(),
+            "nonce": self._nonce(),
             "token": chance.choice((token, token, token, self._odd())),
             "seat": chance.choice(OTHERS),
             "code": self._odd(),
             "back": chance.choice(("/now", "//evil.example", self._odd())),
         }
         return urlencode(fields, errors="replace").encode()[: chance.choice((10, 9_000, 9_000, 9_000))]
+
+    def _form(self, secret: str, device: str) -> tuple[str, bytes]:
+        """Draw a form of the box or of the tally, with other values than its page showed."""
+        chance, form = self.chance, self.chance.choice(self.forms)
+        token = self.target.token(secret, device)
+        fields = {**form.fields, "token": token, "nonce": self._nonce(), "entry": self._entry()}
+        for name in fields:
+            if name.rpartition(".")[2].isdecimal() and chance.random() < 0.3:
+                fields[name] = chance.choice((str(chance.randrange(-3, 60)), *fields.values(), self._odd()))
+        return form.address, urlencode(fields, errors="replace").encode()
+
+    def _own_move(self, secret: str, device: str) -> bytes:
+        token = self.target.token(secret, device)
+        fields = {"action": "declare", "text": MOVE, "entry": self._entry(), "nonce": self._nonce(), "token": token}
+        return urlencode(fields, errors="replace").encode()
+
+    def _entry(self) -> str:
+        return self.chance.choice((*(str(self.entry),) * 5, str(self.entry + 1), "1", "0", self._odd()))
+
+    def _nonce(self) -> str:
+        return self.chance.choice((str(self.chance.random()), "same", self._odd()))
 
 
 def _line(value: str) -> str:
