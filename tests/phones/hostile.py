@@ -184,5 +184,5 @@ def check(target: Target, attack: Attack) -> None:
         attack.own = sum(entry.seat == OWN for entry in table.entries)
         attack.others = len(target.honest)
     attack.failures.extend(target.wrongs(OWN))
-    if attack.late - attack.early > GROWTH:
+    if attack.early and attack.late - attack.early > GROWTH:
         attack.failures.append(f"the server grew from {attack.early:.0f} to {attack.late:.0f} MB")

@@ -11,7 +11,7 @@ from tests.tui.web.handset import Button
 OWN, *OTHERS = SEATS
 FORMS = 0.25
 """This part of the bodies is a form of the box or of the tally, of the sender's seat or of another one."""
-OWN_MOVES = 0.03
+OWN_MOVES = 0.1
 """This part of the requests that are posted declares a move of the sender's own seat, which is to act."""
 ODD = (
     "", "\x00", "../../etc/passwd", "%2e%2e/%2e%2e/companion.json", "<script>alert(1)</script>", "{{7*7}}", "' OR 1=1 --",

@@ -77,7 +77,7 @@ class Target:
 
     def forms(self) -> list[Button]:
         """Return the forms of the box and of the tally, those of every seat as its own phone has them."""
-        with httpx.Client(base_url=self.base) as client:
+        with httpx.Client(base_url=self.base, timeout=60.0) as client:
 
             def page(seat: str, address: str) -> PageReader:
                 return PageReader(
