@@ -10,13 +10,13 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import TypeVar
-from urllib.parse import parse_qsl, quote
+from urllib.parse import quote
 
 from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
@@ -30,14 +30,18 @@ from tui.web import box_pages, pages, result_page, tally_pages
 from tui.web.attempt_limiter import AttemptLimiter
 from tui.web.phone import MAX_LINE, Phone
 from tui.web.request_guard import RequestGuard, is_same_origin
+from tui.web.sent_form import (
+    MAX_BODY,
+    MAX_BOX_BODY,
+    MAX_BOX_FIELDS,
+    MAX_ENTRY_DIGITS,
+    MAX_FIELDS,
+    Refusal,
+    read_form,
+)
 from tui.web.static_files import static_file
 from tui.web.table_host import ACTIONS, INQUIRY_ACTIONS, OWN_ACTIONS, PhoneInput, TableHost
 
-MAX_BODY = 8_192
-"""So many bytes of a form are read."""
-MAX_FIELDS = 12
-MAX_BOX_BODY, MAX_BOX_FIELDS = 32_768, 1_200
-"""A page of the box has many fields, a hundred and sixty in lists alone."""
 POLL = 0.15
 """Seconds between two looks at whether another process has added to the table."""
 KEEP_ALIVE = 15.0
@@ -49,16 +53,7 @@ JOINS_OF_ALL = 120
 """So many codes and addresses are taken in a minute from all senders together, however many there are."""
 MAX_STREAMS = 16
 """So many streams of changes the phones of one seat may have open."""
-MAX_ENTRY_DIGITS = 9
 PAGES = ("/now", "/ask", "/table", "/box", "/tally", "/board", "/end")
-
-
-class Refusal(HTTPException):
-    """An answer in words: the text of the catalogue that says what is wrong."""
-
-    def __init__(self, status: int, key: str) -> None:
-        super().__init__(status)
-        self.key = key
 
 
 class Visitor(Struct):
@@ -159,7 +154,7 @@ class PhonePages:
         return HTMLResponse(pages.render("join", words, notice=(), table_name=self._host.name))
 
     async def _join(self, request: Request) -> Response:
-        form = await _form(request)
+        form = await read_form(request)
         if not is_same_origin(request):
             raise Refusal(403, "not_from_here")
         if not self._may_join(request):
@@ -243,7 +238,7 @@ class PhonePages:
         self, request: Request, max_body: int = MAX_BODY, max_fields: int = MAX_FIELDS
     ) -> tuple[Visitor, dict[str, str]]:
         """Read a form that a page of this table sent. Raises `Refusal` for any other."""
-        form = await _form(request, max_body, max_fields)
+        form = await read_form(request, max_body, max_fields)
         visitor = await self._required(request)
         token = form.get("token", "").encode("utf-8", "replace")
         if not is_same_origin(request) or not hmac.compare_digest(visitor.token.encode(), token):
@@ -380,19 +375,3 @@ def _lang(request: Request) -> Lang:
     accepted = request.headers.get("accept-language", "")[:MAX_LINE].split(",")
     preferred = (part.partition(";")[0].strip()[:2].casefold() for part in accepted)
     return next((lang for lang in (selected, *preferred) if lang in LANGS), "en")
-
-
-async def _form(request: Request, max_body: int = MAX_BODY, max_fields: int = MAX_FIELDS) -> dict[str, str]:
-    """Read a form of not too many short fields. Raises `Refusal` for anything else."""
-    body = b""
-    try:
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > max_body:
-                raise Refusal(413, "too_large")
-    except ClientDisconnect:
-        raise Refusal(400, "bad_input") from None
-    try:
-        return dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=max_fields))
-    except ValueError:
-        raise Refusal(400, "bad_input") from None
