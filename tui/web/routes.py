@@ -31,16 +31,18 @@ from tui.web.attempt_limiter import AttemptLimiter
 from tui.web.phone import MAX_LINE, Phone
 from tui.web.request_guard import RequestGuard, is_same_origin
 from tui.web.sent_form import (
-    MAX_BODY,
     MAX_BOX_BODY,
     MAX_BOX_FIELDS,
     MAX_ENTRY_DIGITS,
-    MAX_FIELDS,
     Refusal,
+    entry_of,
+    key_of,
+    phone_input,
     read_form,
 )
 from tui.web.static_files import static_file
-from tui.web.table_host import ACTIONS, INQUIRY_ACTIONS, OWN_ACTIONS, PhoneInput, TableHost
+from tui.web.table_host import ACTIONS, INQUIRY_ACTIONS, OWN_ACTIONS, TableHost
+from tui.web.table_thread import Priority
 
 POLL = 0.15
 """Seconds between two looks at whether another process has added to the table."""
@@ -114,15 +116,12 @@ class PhonePages:
 
     async def _watch(self) -> None:
         """Follow the table, and wake the phones where something has changed."""
-        last = await self._host.call(lambda: self._host.version)
         while True:
             await asyncio.sleep(POLL)
-            version = await self._host.call(self._follow)
-            if version != last:
-                last = version
-                self._host.announce()
+            await self._host.call(self._follow)
+            self._host.announce()
 
-    def _follow(self) -> str:
+    def _follow(self) -> None:
         """Follow the table; a store that cannot be read for a moment is looked at again."""
         try:
             self._host.follow()
@@ -130,7 +129,6 @@ class PhonePages:
             pass
         except Exception as error:
             caught(error, table=self._host.name)
-        return self._host.version
 
     # seats
 
@@ -159,7 +157,7 @@ class PhonePages:
             raise Refusal(403, "not_from_here")
         if not self._may_join(request):
             raise Refusal(429, "too_often")
-        key = await self._host.call(self._host.seat_by_code, form.get("code", "")[:MAX_LINE])
+        key = await self._host.call(partial(self._host.seat_by_code, form.get("code", "")[:MAX_LINE]))
         if key is not None:
             return self._signed_in(request, key.secret)
         words = words_for(_lang(request))
@@ -184,7 +182,7 @@ class PhonePages:
     def _set_cookie(self, response: Response, name: str, value: str) -> None:
         response.set_cookie(self._cookie(name), value, COOKIE_SECONDS, httponly=True, samesite="strict")
 
-    async def _visit(self, request: Request, function: Callable[[Visitor], R]) -> R:
+    async def _visit(self, request: Request, function: Callable[[Visitor], R], priority: Priority = Priority.PAGE) -> R:
         """Run a function for the phone that sent a request, on the thread of the table. Raises `Refusal` where it has
         no seat.
         """
@@ -198,7 +196,7 @@ class PhonePages:
             token = hmac.new(secret.encode(), f"form {device}".encode(), hashlib.sha256).hexdigest()
             return function(Visitor(phone, token))
 
-        return await self._host.call(visit)
+        return await self._host.call(visit, priority)
 
     async def _required(self, request: Request) -> Visitor:
         return await self._visit(request, lambda visitor: visitor)
@@ -227,41 +225,31 @@ class PhonePages:
         visitor, form = await self._required(request), request.path_params["form"]
         if form not in FORMS:
             raise Refusal(404, "no_page")
-        content = await self._host.call(result_page.result_file, visitor.phone, form)
+        content = await self._host.call(partial(result_page.result_file, visitor.phone, form))
         name = quote(file_name(visitor.phone.table, form))
         headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
         return Response(content, media_type="application/octet-stream", headers=headers)
 
     # inputs
 
-    async def _sent(
-        self, request: Request, max_body: int = MAX_BODY, max_fields: int = MAX_FIELDS
-    ) -> tuple[Visitor, dict[str, str]]:
-        """Read a form that a page of this table sent. Raises `Refusal` for any other."""
-        form = await read_form(request, max_body, max_fields)
-        visitor = await self._required(request)
+    async def _take(self, request: Request, form: dict[str, str], function: Callable[[Phone], object]) -> None:
+        """Carry out a form of a page of this table, and tell of what it changed. Raises `Refusal` for any other."""
         token = form.get("token", "").encode("utf-8", "replace")
-        if not is_same_origin(request) or not hmac.compare_digest(visitor.token.encode(), token):
-            raise Refusal(403, "not_from_here")
-        if not self._inputs.allows(visitor.phone.seat):
-            raise Refusal(429, "too_often")
-        return visitor, form
+
+        def take(visitor: Visitor) -> None:
+            if not is_same_origin(request) or not hmac.compare_digest(visitor.token.encode(), token):
+                raise Refusal(403, "not_from_here")
+            if not self._inputs.allows(visitor.phone.seat):
+                raise Refusal(429, "too_often")
+            function(visitor.phone)
+
+        await self._visit(request, take, Priority.INPUT)
+        self._host.announce()
 
     async def _input(self, actions: set[str], path: str, request: Request) -> Response:
         """Carry out one of some actions, and lead to the page that shows what came of it."""
-        visitor, form = await self._sent(request)
-        action, text, entry = form.get("action", ""), form.get("text", ""), form.get("entry", "")
-        if action not in actions or not (entry.isdecimal() and len(entry) <= MAX_ENTRY_DIGITS):
-            raise Refusal(400, "bad_input")
-        if len(text) > MAX_LINE:
-            raise Refusal(413, "too_large")
-        key = "\n".join((form.get("nonce", ""), action, text, entry, form.get("question", "")))
-        digest = hashlib.sha256(key.encode("utf-8", "replace")).hexdigest()
-        sent = PhoneInput(action, text, int(entry), digest, form.get("question", ""), form.get("line", "")[:MAX_LINE])
-        before = self._host.version
-        await self._host.call(self._host.receive, visitor.phone, sent)
-        if self._host.version != before:
-            self._host.announce()
+        form = await read_form(request)
+        await self._take(request, form, lambda phone: self._host.receive(phone, phone_input(form, actions)))
         return RedirectResponse(path, 303)
 
     # the box
@@ -273,18 +261,9 @@ class PhonePages:
 
     async def _enter_box(self, request: Request) -> Response:
         """Keep what was filled in on a page of the box."""
-        visitor, form, key = await self._form_input(request)
-        await self._host.call(self._host.enter_box, visitor.phone, request.path_params["page"], form, key)
-        self._host.announce()
+        form, page = await read_form(request, MAX_BOX_BODY, MAX_BOX_FIELDS), request.path_params["page"]
+        await self._take(request, form, lambda phone: self._host.enter_box(phone, page, form, key_of(request, form)))
         return RedirectResponse(request.url.path, 303)
-
-    async def _form_input(self, request: Request) -> tuple[Visitor, dict[str, str], str]:
-        """Read a page of values that was filled in, with the key by which it counts once."""
-        visitor, form = await self._sent(request, MAX_BOX_BODY, MAX_BOX_FIELDS)
-        if any(len(text) > MAX_LINE for text in form.values()):
-            raise Refusal(413, "too_large")
-        content = f"{request.url.path}\n{sorted(form.items())!r}"
-        return visitor, form, hashlib.sha256(content.encode("utf-8", "replace")).hexdigest()
 
     # the tally
 
@@ -295,20 +274,26 @@ class PhonePages:
 
     async def _enter_tally(self, request: Request) -> Response:
         """Keep what was filled in on a sheet of the tally."""
-        visitor, form, key = await self._form_input(request)
-        kind, seat, entry = request.path_params["kind"], request.path_params["seat"], form.get("entry", "")
-        if not (entry.isdecimal() and len(entry) <= MAX_ENTRY_DIGITS):
-            raise Refusal(400, "bad_input")
-        await self._host.call(self._host.enter_tally, visitor.phone, kind, seat, form, int(entry), key)
-        self._host.announce()
+        form = await read_form(request, MAX_BOX_BODY, MAX_BOX_FIELDS)
+        kind, seat = request.path_params["kind"], request.path_params["seat"]
+
+        def enter(phone: Phone) -> None:
+            key = key_of(request, form)
+            self._host.enter_tally(phone, kind, seat, form, entry_of(form), key)
+
+        await self._take(request, form, enter)
         return RedirectResponse(request.url.path, 303)
 
     async def _language(self, request: Request) -> Response:
-        visitor, form = await self._sent(request)
+        form = await read_form(request)
         lang = form.get("text", "")
-        if lang not in LANGS:
-            raise Refusal(400, "bad_input")
-        await self._host.call(setattr, visitor.phone, "lang", lang)
+
+        def choose(phone: Phone) -> None:
+            if lang not in LANGS:
+                raise Refusal(400, "bad_input")
+            phone.lang = lang
+
+        await self._take(request, form, choose)
         response = RedirectResponse(form["back"] if form.get("back") in PAGES else "/now", 303)
         self._set_cookie(response, "lang", lang)
         response.set_cookie("gyoji-lang", lang, COOKIE_SECONDS, httponly=True, samesite="strict")
@@ -323,10 +308,13 @@ class PhonePages:
     async def _events(self, request: Request, phone: Phone) -> AsyncIterator[str]:
         """Send the number of the last entry now, and whenever the table changes."""
         with self._host.connection(phone):
-            yield f"data: {self._host.version}\n\n"
+            sent = ""
             while not (self._host.is_closing or await request.is_disconnected()):
-                changed = await self._host.wait_for_change(KEEP_ALIVE)
-                yield f"data: {self._host.version}\n\n" if changed else ":\n\n"
+                if self._host.version == sent:
+                    await self._host.wait_for_change(KEEP_ALIVE)
+                version, before = self._host.version, sent
+                sent = version
+                yield f"data: {version}\n\n" if version != before else ":\n\n"
 
     # what is refused
 

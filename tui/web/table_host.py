@@ -10,8 +10,8 @@ import asyncio
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import Future
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -30,6 +30,7 @@ from tui.web.form_entry import Readers
 from tui.web.phone import Phone, faults_of
 from tui.web.seat_keys import SeatKey, SeatKeys
 from tui.web.seat_offers import ATTEMPTS, SeatOffers
+from tui.web.table_thread import Priority, TableThread
 from tui.web.value_control import Form
 
 P = ParamSpec("P")
@@ -38,6 +39,8 @@ MAX_PHONES = 8
 """So many phones of one seat are remembered; the one that was silent for longest is forgotten first."""
 PRESENCE = 30.0
 """Seconds for which a phone without a stream of changes counts as connected after it opened a page."""
+AFTER_PHONES = 0.1
+"""Seconds after which the app is told of a change: by then most phones have their pages."""
 
 
 class PhoneInput(Struct, frozen=True):
@@ -112,23 +115,23 @@ class TableHost:
         self.name = name
         self._folder = folder
         self._on_change = on_change
-        self._give_way = give_way
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="gyoji-table")
+        self._thread = TableThread(give_way)
         self._phones: OrderedDict[tuple[str, str], Phone] = OrderedDict()
         self._streams: Counter[str] = Counter()
         self._changed = asyncio.Event()
+        self._announced = ""
+        self._is_told = True
         self.is_closing = False
 
     # the thread of the table
 
     def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Future[R]:
         """Run a function on the thread of the table."""
-        return self._thread.submit(function, *args, **kwargs)
+        return self._thread.run(function, *args, **kwargs)
 
-    async def call(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    async def call(self, function: Callable[[], R], priority: Priority = Priority.PAGE) -> R:
         """Run a function for a phone on the thread of the table, and wait for it without holding up others."""
-        self.run(self._give_way)
-        return await asyncio.wrap_future(self.run(function, *args, **kwargs))
+        return await asyncio.wrap_future(self._thread.run_for_phone(priority, function))
 
     def open(self) -> None:
         """Open the table from the store. Raises `InputError`."""
@@ -144,7 +147,7 @@ class TableHost:
     def close(self) -> None:
         """Close the store and end the thread."""
         self.run(self._close).result()
-        self._thread.shutdown()
+        self._thread.end()
 
     def _close(self) -> None:
         if hasattr(self, "_store"):
@@ -329,15 +332,23 @@ class TableHost:
     # waiting for change
 
     def announce(self) -> None:
-        """Wake all that wait for a change; called in the loop of the server."""
+        """Wake all that wait for a change, once for each; called in the loop of the server. The phones fetch their
+        pages first.
+        """
+        if self.version == self._announced:
+            return
+        self._announced = self.version
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
+        if self._is_told:
+            self._is_told = False
+            asyncio.get_running_loop().call_later(AFTER_PHONES, self._tell)
+
+    def _tell(self) -> None:
+        self._is_told = True
         self._on_change()
 
-    async def wait_for_change(self, seconds: float) -> bool:
-        """Wait for a change of the table; tell whether there was one."""
-        try:
+    async def wait_for_change(self, seconds: float) -> None:
+        """Wait for a change of the table, but not for ever."""
+        with suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), seconds)
-        except TimeoutError:
-            return False
-        return True

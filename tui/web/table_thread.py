@@ -1,0 +1,84 @@
+"""The one thread that touches a table: inputs go before pages, so that a page is never laid out for a past entry."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from enum import IntEnum
+from functools import partial
+from itertools import count
+from queue import PriorityQueue
+from typing import Any, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+TURN = 0.05
+"""Seconds for which phones are worked for before the rest of the program may go first again."""
+
+
+class Priority(IntEnum):
+    """What goes first where several things are to be done: what changes the table, pages of it, the end."""
+
+    INPUT = 0
+    PAGE = 1
+    END = 2
+
+
+class TableThread:
+    """Does one thing after another. `give_way` waits until the rest of the program has nothing to do; it is called
+    before what is done for phones, but once in a while only: a page is short.
+    """
+
+    def __init__(self, give_way: Callable[[], object]) -> None:
+        self._give_way = give_way
+        self._gave_way = 0.0
+        self._numbers = count()
+        self._jobs: PriorityQueue[tuple[Priority, int, Callable[[], object]]] = PriorityQueue()
+        self._is_ended = False
+        self._thread = threading.Thread(target=self._work, name="gyoji-table", daemon=True)
+        self._thread.start()
+
+    def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        """Run a function for the app, before anything else that waits."""
+        return self._put(Priority.INPUT, partial(function, *args, **kwargs))
+
+    def run_for_phone(self, priority: Priority, function: Callable[[], R]) -> Future[R]:
+        """Run a function for a phone."""
+
+        def politely() -> R:
+            if time.monotonic() > self._gave_way + TURN:
+                self._give_way()
+                self._gave_way = time.monotonic()
+            return function()
+
+        return self._put(priority, politely)
+
+    def end(self) -> None:
+        """Do what waits, then end the thread."""
+        self._put(Priority.END, self._end).result()
+        self._thread.join()
+
+    def _put(self, priority: Priority, function: Callable[[], R]) -> Future[R]:
+        if self._is_ended:
+            raise RuntimeError("the thread of the table has ended")
+        future: Future[R] = Future()
+        self._jobs.put((priority, next(self._numbers), partial(_carry_out, function, future)))
+        return future
+
+    def _work(self) -> None:
+        while not self._is_ended:
+            self._jobs.get()[2]()
+
+    def _end(self) -> None:
+        self._is_ended = True
+
+
+def _carry_out(function: Callable[[], Any], future: Future[Any]) -> None:
+    if not future.set_running_or_notify_cancel():
+        return
+    try:
+        future.set_result(function())
+    except BaseException as error:
+        future.set_exception(error)
