@@ -278,8 +278,10 @@ class PhonePages:
         kind, seat = request.path_params["kind"], request.path_params["seat"]
 
         def enter(phone: Phone) -> None:
-            key = key_of(request, form)
-            self._host.enter_tally(phone, kind, seat, form, entry_of(form), key)
+            key, entry = key_of(request, form), entry_of(form)
+            if entry > self._host.entry:  # no page was ever laid out on it
+                raise Refusal(400, "bad_input")
+            self._host.enter_tally(phone, kind, seat, form, entry, key)
 
         await self._take(request, form, enter)
         return RedirectResponse(request.url.path, 303)
