@@ -143,6 +143,14 @@ def round_ended(table: Table) -> int:
     return 0
 
 
+def round_began(table: Table) -> Entry | None:
+    """Find the entry from which on the present round is played; None where no rounds are followed."""
+    if not table.game.meta.rounds or table.world.depth != "full":
+        return None
+    ends = (index for index in range(len(table.steps) - 1, 0, -1) if _ends(table, index))
+    return table.steps[next(ends, 0)].entry
+
+
 def _ends(table: Table, index: int) -> bool:
     step = table.steps[index]
     if step.entry.kind not in ACTS and not (step.entry.kind == "report" and step.ledger):

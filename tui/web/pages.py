@@ -15,6 +15,7 @@ from referee.facts.facts import known
 from referee.facts.verdict import Question
 from referee.record import entry as journal
 from referee.rules.game import Seat
+from referee.table.round_check import round_began
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues
@@ -322,7 +323,8 @@ def board_page(phone: Phone, token: str) -> str:
     values = {
         "standings": standings(words, table),
         "latest": [(marks.get(row.seat), row.text, row.points) for row in latest(words, table, LATEST, by_seat=True)],
-        "since": table.entries[-1].time,
+        "since": (round_began(table) or table.entries[-1]).time,
+        "counts_rounds": round_began(table) is not None,
         "boards": board_svg(words, table, SCREEN_CELLS, table.acting) if table.acting else "",
         "final": final_result(words, table),
         "seats": marks,

@@ -18,6 +18,7 @@ from referee.table.round_check import (
     agreed,
     agreed_since,
     figures,
+    round_began,
     round_ended,
     search,
 )
@@ -195,3 +196,20 @@ def test_what_explains_the_difference_is_searched_and_nothing_else() -> None:
     nothing = search(table, vp(table), 31)
     assert not nothing.explains
     assert nothing.middle is not None
+
+
+@pytest.mark.parametrize("game", offered())
+def test_a_round_begins_with_the_entry_that_ended_the_last_one(game: str) -> None:
+    """The first round begins with the opening; the field that counts the rounds is the one that the game names."""
+    entries, _ = demo(game)
+    table = Table("t", entries)
+    steps, field = table.steps, table.game.meta.rounds
+    first = getattr(steps[0].world.state, field)
+    second = next(step.entry for step in steps if getattr(step.world.state, field) > first)
+    assert round_began(Table("t", entries[: second.seq - 1])) == entries[0]
+    for until in (second.seq, second.seq + 2):
+        assert round_began(Table("t", entries[:until])) == second
+
+
+def test_where_no_moves_are_followed_no_round_begins() -> None:
+    assert round_began(told(8)) is None

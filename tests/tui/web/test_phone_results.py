@@ -15,6 +15,7 @@ from referee.rules.game import offered
 from referee.store.store import Store
 from referee.table import recorded_script
 from tests.tui.web.conftest import Companion
+from tests.tui.web.counting_table import counting_table
 from tui.core.export.formats import ENDINGS, FORMS
 from tui.web.static_files import FOLDER, seat_colours
 
@@ -131,6 +132,36 @@ def test_the_big_screen_shows_the_board_of_the_seat_that_acts(companion: Serve, 
     (drawn,) = re.findall(r"<desc>.*?</desc>", phone.answer.text, re.DOTALL)
     acting = phone.answer.text.partition('class="who"')[2][:300]
     assert re.sub(r"<desc>([A-D]).*", r"\1", drawn.splitlines()[0]) in re.findall(r"\b[A-D]\b", acting)
+
+
+@pytest.mark.parametrize(("lang", "label"), [("en", "This round:"), ("ja", "このラウンド")])
+def test_the_big_screen_counts_from_the_beginning_of_the_round(
+    companion: Serve, tmp_path: Path, lang: str, label: str
+) -> None:
+    """The demo of Crisis, half of it: the round began with the entry that raised its number last."""
+    demo(tmp_path, "crisis", 0.5)
+    here = companion()
+    steps = here.host.table.steps
+    began = next(step for step in steps if step.world.state.round == steps[-1].world.state.round)
+    assert 1 < began.entry.seq < steps[-1].entry.seq
+    phone = here.phone("", lang)
+    assert label in phone.open("/board")
+    assert f'data-since="{began.entry.time}"' in phone.answer.text
+
+
+def test_where_no_rounds_are_followed_the_big_screen_counts_from_the_last_entry(
+    companion: Serve, tmp_path: Path
+) -> None:
+    counting_table(tmp_path, "crisis")
+    phone = companion().phone("")
+    assert "Since the last entry:" in phone.open("/board")
+
+
+def test_no_round_is_counted_once_the_game_is_over(companion: Serve, tmp_path: Path) -> None:
+    demo(tmp_path, "nippon")
+    phone = companion().phone("")
+    phone.open("/board")
+    assert "data-since" not in phone.answer.text
 
 
 @pytest.mark.drawn(every=2)

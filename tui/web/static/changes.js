@@ -216,7 +216,7 @@
     };
   };
   document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
-  // the clock of the big screen: how long nothing has changed
+  // the clock of the big screen: for how long the round is being played
 
   const tick = () => {
     for (const clock of live().querySelectorAll("[data-since]")) {
