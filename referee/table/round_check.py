@@ -155,7 +155,7 @@ def _ends(table: Table, index: int) -> bool:
     step = table.steps[index]
     if step.entry.kind not in ACTS and not (step.entry.kind == "report" and step.ledger):
         return False
-    before, after = table.steps[index - 1].world, step.world
+    before, after = (each.world for each in table.steps[index - 1 : index + 1])
     if before.state is after.state or after.depth != "full":
         return False
     rules, name = table.game.rules, table.game.meta.rounds

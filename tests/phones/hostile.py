@@ -31,6 +31,8 @@ SLICE = 2_500
 """So many requests are drawn from one seed."""
 EARLY = 0.2
 """After this part of the slices the size of the server is taken the first time: all code is loaded then."""
+BUSY = "503"
+"""How the server refuses a connection where there are too many at once, before it is a request."""
 PLAYING = 0.3
 """Seconds after which the other seats look whether it is their turn."""
 
@@ -95,7 +97,7 @@ def look(target: Target, request: bytes, answer: bytes, attack: Attack) -> None:
     leaks = [
         name
         for name, mark in {
-            "a failure": b"HTTP/1.1 5" if answer.startswith(b"HTTP/1.1 5") else b"\x00none",
+            "a failure": b"HTTP/1.1 5" if status.startswith("5") and status != BUSY else b"\x00none",
             "a traceback": b"Traceback",
             "a file": b"root:x:",
             "source": b"from __future__",

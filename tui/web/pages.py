@@ -105,7 +105,7 @@ def render(name: str, words: Words, **values: Any) -> str:
 
 def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
     """Lay out a page of a phone, with what stands on all of them."""
-    table, words = phone.table, phone.words
+    table, words, table_state = phone.table, phone.words, phone.table.world
     entry = table.entries[-1]
     header = lectern(words, table)
     shared = {
@@ -129,7 +129,7 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
         "address": "/may-i" if path == "/ask" else "/input",
         "actions": REPLYING if path == "/ask" else ANSWERING,
         "over": _is_over(table),
-        "counts_points": table.over or table.world.depth == "tally" or phone.readers.has_sheets,
+        "counts_points": table.over or table_state.depth == "tally" or phone.readers.has_sheets,
     }
     return render(name, words, **(shared | values))
 

@@ -40,7 +40,7 @@ MAX_PHONES = 8
 PRESENCE = 30.0
 """Seconds for which a phone without a stream of changes counts as connected after it opened a page."""
 AFTER_PHONES = 0.1
-"""Seconds after which the app is told of a change: by then most phones have their pages."""
+"""Seconds after which the app is notified of a change: by then most phones have their pages."""
 
 
 class PhoneInput(Struct, frozen=True):
@@ -120,7 +120,7 @@ class TableHost:
         self._streams: Counter[str] = Counter()
         self._changed = asyncio.Event()
         self._announced = ""
-        self._is_told = True
+        self._is_app_notified = True
         self.is_closing = False
 
     # the thread of the table
@@ -340,12 +340,12 @@ class TableHost:
         self._announced = self.version
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
-        if self._is_told:
-            self._is_told = False
-            asyncio.get_running_loop().call_later(AFTER_PHONES, self._tell)
+        if self._is_app_notified:
+            self._is_app_notified = False
+            asyncio.get_running_loop().call_later(AFTER_PHONES, self._notify_app)
 
-    def _tell(self) -> None:
-        self._is_told = True
+    def _notify_app(self) -> None:
+        self._is_app_notified = True
         self._on_change()
 
     async def wait_for_change(self, seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""The one thread that touches a table: inputs go before pages, so that a page is never laid out for a past entry."""
+"""The one thread that touches a table: inputs go before pages, so that no page is rendered for a past entry."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class TableThread:
 
     def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Future[R]:
         """Run a function for the app, before anything else that waits."""
-        return self._put(Priority.INPUT, partial(function, *args, **kwargs))
+        return self._add(Priority.INPUT, partial(function, *args, **kwargs))
 
     def run_for_phone(self, priority: Priority, function: Callable[[], R]) -> Future[R]:
         """Run a function for a phone."""
@@ -53,14 +53,14 @@ class TableThread:
                 self._gave_way = time.monotonic()
             return function()
 
-        return self._put(priority, politely)
+        return self._add(priority, politely)
 
     def end(self) -> None:
         """Do what waits, then end the thread."""
-        self._put(Priority.END, self._end).result()
+        self._add(Priority.END, self._end).result()
         self._thread.join()
 
-    def _put(self, priority: Priority, function: Callable[[], R]) -> Future[R]:
+    def _add(self, priority: Priority, function: Callable[[], R]) -> Future[R]:
         if self._is_ended:
             raise RuntimeError("the thread of the table has ended")
         future: Future[R] = Future()

@@ -34,7 +34,7 @@ FEW = 5
 
 
 def rows(
-    conversation: Conversation, turn: DialogueState, words: Words, puts_refused: bool = True
+    conversation: Conversation, turn: DialogueState, words: Words, with_refused_lines: bool = True
 ) -> tuple[Suggestion, ...]:
     """List what fits the line: what may be declared first, numbered; an empty line fits all that the step allows. What
     is not legal has no line of its own, which would have to be read first, unless it can be put on the line.
@@ -56,7 +56,9 @@ def rows(
     if declared and open_:
         suggestions += [suggestion_of((*declared.moves[:-1], move)) for move in longer(conversation, declared)]
     refused = [declared] if declared and not open_ else []
-    return numbered([*suggestions, *(_refused(conversation, words, evaluated, puts_refused) for evaluated in refused)])
+    return numbered(
+        [*suggestions, *(_refused(conversation, words, evaluated, with_refused_lines) for evaluated in refused)]
+    )
 
 
 def longer(conversation: Conversation, evaluated: EvaluatedDraft) -> list[Any]:
@@ -122,11 +124,11 @@ def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> Sugge
     return Suggestion(text, text, moves, note, enter=enter)
 
 
-def _refused(conversation: Conversation, words: Words, evaluated: EvaluatedDraft, is_put: bool) -> Suggestion:
+def _refused(conversation: Conversation, words: Words, evaluated: EvaluatedDraft, with_line: bool) -> Suggestion:
     breaches = evaluated.verdict.breaches
     why = messages.breach(words, breaches[0]) if breaches else words.say(f"status.{evaluated.verdict.status}")
     row = _row(words, evaluated.moves, conversation.table)
-    if not is_put:
+    if not with_line:
         return structs.replace(row, line="", moves=(), among=drop_implied(evaluated.moves), why=why)
     line = said_as(words, evaluated.moves, lambda text: conversation.reader.judge(text).moves)
     return structs.replace(row, line=line, moves=(), why=why)
