@@ -23,9 +23,21 @@ class VerdictStatus(StrEnum):
     AMBIGUOUS = "ambiguous"
 
 
+class Shortage(Struct, frozen=True):
+    """How much there is of something and how much of it is needed; `unit` is the format of both (a number without).
+
+    `is_owned` tells that the seat of the breach has what there is.
+    """
+
+    have: int
+    need: int
+    unit: str = ""
+    is_owned: bool = True
+
+
 class Breach(Struct, frozen=True):
     """One broken rule: its clause, the sentence `breach.<why>` with the values used, and the cure `cure.<cure>`;
-    `also` are further clauses that the same fact breaks.
+    `also` are further clauses that the same fact breaks, `shortage` is what there is not enough of.
     """
 
     clause: str
@@ -33,6 +45,7 @@ class Breach(Struct, frozen=True):
     values: dict[str, Any] = {}
     cure: str = ""
     also: tuple[str, ...] = ()
+    shortage: Shortage | None = None
 
 
 class MissingChoice(Breach, frozen=True):
@@ -116,3 +129,8 @@ class Verdict(Struct, frozen=True):
     def clauses(self) -> tuple[str, ...]:
         """The clause ids of all breaches, each once, in order."""
         return tuple(dict.fromkeys(id for breach in self.breaches for id in (breach.clause, *breach.also)))
+
+    @property
+    def unchecked_paths(self) -> tuple[str, ...]:
+        """The facts for want of which clauses could not be checked beside a breach, each once."""
+        return tuple(dict.fromkeys(item.path for item in self.unchecked)) if self.breaches else ()

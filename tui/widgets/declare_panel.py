@@ -231,10 +231,9 @@ class DeclarePanel(CommandTypingPanel):
         """Do what was taken."""
         event.stop()
         if self.sheets:
-            if event.id != "change":
-                self.post_message(declare_messages.TallySheetRequested(event.id))
-            else:
-                self.post_message(self.CommandEntered("back"))
+            self.post_message(
+                self.CommandEntered("back") if event.id == "change" else declare_messages.TallySheetRequested(event.id)
+            )
             return
         self.query_one(Menu).close()
         if (place := choice_of(event.id)) is not None:
@@ -242,6 +241,8 @@ class DeclarePanel(CommandTypingPanel):
             return
         if event.id == "clause" and (judged := self.conversation.line) is not None:
             self.post_message(declare_messages.ClauseRequested(judged.verdict.clauses[0]))
+        if event.id == "unchecked":
+            self.post_message(self.CommandEntered("why"))
         if event.id == "overrule":
             self.ask_reason()
             return
@@ -252,7 +253,7 @@ class DeclarePanel(CommandTypingPanel):
             return
         self.rest()
         self.show()
-        if event.id in ("change", "clause"):
+        if event.id in ("change", "clause", "unchecked"):
             self.line.refuse()
 
     def _entered(self, take: Callable[[], LineInputResult]) -> None:

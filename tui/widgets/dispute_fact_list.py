@@ -1,4 +1,4 @@
-"""The facts a dispute was told: each can be corrected, and by Delete forgotten."""
+"""The facts that a dispute rests on: each can be corrected, and by Delete forgotten."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from textual.message import Message
 
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
-from tui.core.disputes.ruling_text import told
+from tui.core.disputes.ruling_text import answer_value
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
@@ -37,7 +37,7 @@ class DisputeFactList(RowList):
     def _answer(self, path: str, _width: int) -> StyledText:
         words, hearing = self.words(), self.dispute.hearing
         fact = hearing.fact(path)
-        answer = fit(shorten(told(words, hearing, path, fact), ANSWER, self.ascii), ANSWER)
+        answer = fit(shorten(answer_value(words, hearing, path, fact), ANSWER, self.ascii), ANSWER)
         return StyledText(f"{answer}  {messages.fact(words, fact)}")
 
     def on_key(self, event: Key) -> None:

@@ -2,48 +2,113 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
+from textual.events import Key
 
 from referee.facts.verdict import Question, VerdictStatus
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_procedure import DisputeProcedure
 from tui.core.disputes.question_answer_text import related_lines
 from tui.core.disputes.recorded_entry_text import entry_heading, taking_back_lines
-from tui.core.disputes.ruling_text import plain_text, ruling_lines, stake_lines
+from tui.core.disputes.ruling_text import (
+    below_card_lines,
+    further_lines,
+    move_lines,
+    plain_text,
+    ruling_lines,
+    stake_lines,
+)
 from tui.core.i18n import messages
+from tui.core.presenters.explanation_text import verdict_proof
+from tui.core.presenters.verdict_text import MARKS, call_colour, call_lines
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.widgets.hanging_indent_text import HangingIndentText
+from tui.widgets.text_pane import TextPane
+
+WIDEST = 100
+"""Cells of a card at most."""
 
 
 class DisputeRulingPane(VerticalScroll):
     """Scrolls what there is to read of a dispute."""
 
+    DEFAULT_CSS = """
+    DisputeRulingPane > TextPane { height: auto; }
+    DisputeRulingPane > TextPane.empty { display: none; }
+    """
+
     def __init__(self, dispute: DisputeProcedure) -> None:
         super().__init__(id="right")
         self.dispute = dispute
+        self._redraw: Callable[[], None] | None = None
+        self._folded = True
 
     def compose(self) -> ComposeResult:
-        """Compose the text."""
+        """Compose what the ruling is about, its card, and its text."""
+        yield HangingIndentText(id="about")
+        yield TextPane("card")
         yield HangingIndentText(id="ruling")
 
     def stake(self, asked: Question, words: Words) -> None:
         """Show what hangs on a question."""
         assert self.dispute.judged is not None
         stake = stake_lines(words, self.dispute.hearing, self.dispute.judged, asked.path)
-        self.query_one(HangingIndentText).put([*_related(self.dispute, words), *stake])
+        self._redraw = None
+        self._fill([], [], [*_related(self.dispute, words), *stake])
 
     def rule(self, words: Words, answers: Sequence[str], ascii: bool) -> None:
         """Show the ruling from its beginning, with the answers named that do not stand beside it."""
-        lines = _ruling(self.dispute, words, answers, ascii)
-        lines = [*_claims(self.dispute, words), *lines, *_remedies(self.dispute, words)]
-        related = _related(self.dispute, words)
-        lines += [BLANK, *related] if related else []
-        self.query_one(HangingIndentText).put(lines)
+        self._folded = True
+        self._redraw = partial(self._rule, words, answers, ascii)
+        self._redraw()
         self.scroll_home(animate=False)
         self.focus()
+
+    def _rule(self, words: Words, answers: Sequence[str], ascii: bool) -> None:
+        dispute, evaluated = self.dispute, self.dispute.judged
+        assert evaluated is not None
+        source, colours = dispute.hearing, self.app.theme_variables
+        width = min(WIDEST, self.content_size.width - 1)  # the cell of a scrollbar
+        card = call_lines(words, evaluated, colours, ascii, dispute.game, width - MARKS) if width > 0 else []
+        settings = source.state.options
+        related = _related(dispute, words)
+        self._fill(
+            [*_claims(dispute, words), *entry_heading(words, dispute), *move_lines(words, evaluated)],
+            card,
+            [
+                *below_card_lines(words, evaluated, len(ways(dispute)) + 1, self._folded, ascii),
+                *verdict_proof(words, dispute.game, evaluated, source.names, ascii, settings, below_card=True),
+                *further_lines(words, source, evaluated, answers, ascii, dispute.house_rules, below_card=True),
+                *taking_back_lines(words, dispute),
+                *_remedies(dispute, words),
+                *([BLANK, *related] if related else []),
+            ],
+            call_colour(evaluated, colours),
+        )
+
+    def _fill(self, about: Lines, card: Lines, text: Lines, edge: str = "") -> None:
+        self.query_one("#about", HangingIndentText).put(about)
+        pane = self.query_one("#card", TextPane)
+        pane.set_class(not card, "empty")
+        pane.put(card, edge=edge)
+        pane.refresh(layout=True)
+        self.query_one("#ruling", HangingIndentText).put(text)
+
+    def on_resize(self) -> None:
+        """Draw the card anew for the width."""
+        if self._redraw is not None:
+            self._redraw()
+
+    def on_key(self, event: Key) -> None:
+        """Show what was not checked, or only how much that is."""
+        if event.key == "enter" and self._redraw is not None:
+            event.stop()
+            self._folded = not self._folded
+            self._redraw()
 
 
 def ruling_page(dispute: DisputeProcedure, words: Words, ascii: bool) -> str:
@@ -70,15 +135,15 @@ def _ruling(dispute: DisputeProcedure, words: Words, answers: Sequence[str], asc
 
 def _claims(dispute: DisputeProcedure, words: Words) -> Lines:
     """Say who claims what."""
-    said = [
+    rows = [
         ("", StyledText(words.say("dispute.claim", seat=seat, text=text), "italic"))
         for seat, text in dispute.claims.items()
     ]
-    return [*said, BLANK] if said else []
+    return [*rows, BLANK] if rows else []
 
 
 def _related(dispute: DisputeProcedure, words: Words) -> Lines:
-    """List the rules that the words of the line may be about besides the move that was found in them."""
+    """List the rules that the words of the line may be about besides the move that was options in them."""
     lines = related_lines(words, dispute.related)
     if not lines:
         return []
@@ -104,9 +169,9 @@ def ways(dispute: DisputeProcedure) -> list[tuple[str, str]]:
     if dispute.table is None or settled is None:
         return []
     legal = settled.verdict.status is VerdictStatus.LEGAL
-    found = [("agree", "leave"), ("overrule_verdict", "forbid" if legal else "anyway"), ("rewind", "rewind")]
+    options = [("agree", "leave"), ("overrule_verdict", "forbid" if legal else "anyway"), ("rewind", "rewind")]
     if dispute.entry:
-        found[1] = ("take_entry_back", "take_back")
-    found += [("fix", "fix")]
-    found += [("house_rule_verdict", "house")] if settled.verdict.clauses else []
-    return [*found, ("claims", "claims"), ("under_protest", "protest")]
+        options[1] = ("take_entry_back", "take_back")
+    options += [("fix", "fix")]
+    options += [("house_rule_verdict", "house")] if settled.verdict.clauses else []
+    return [*options, ("claims", "claims"), ("under_protest", "protest")]

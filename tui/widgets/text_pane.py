@@ -10,6 +10,7 @@ from itertools import pairwise
 from rich.cells import cell_len
 from rich.text import Text as RichText
 from textual import events
+from textual.geometry import Size
 from textual.widget import Widget
 
 from tui.core.rendering.cell_width import fit
@@ -61,6 +62,10 @@ class TextPane(Widget):
     def rows(self, width: int) -> int:
         """As many rows as it takes to show everything at this width."""
         return bool(self.title) + len(self.laid(width))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as the lines take at this width, where the height is not given."""
+        return self.rows(width) if width else 0
 
     def _spans(self) -> list[tuple[int, int]]:
         """Give the row of each line and the one below it."""

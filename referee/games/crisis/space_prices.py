@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.crisis.locations import IMPORT
 from referee.games.crisis.state import State
 from referee.games.crisis.values import at_space
@@ -40,7 +40,9 @@ def credits_enough(state: State, seat: str, location: str, space: int, multiple:
     if price and state.seats[seat].credits < price:
         once, have = price // multiple, state.seats[seat].credits
         values = {"seat": seat, "price": price, "have": have, "most": have // once}
-        yield Breach(clause, "credits_short", values, _instead(multiple, once, have), ("CRI-9.4",))
+        yield Breach(
+            clause, "credits_short", values, _instead(multiple, once, have), ("CRI-9.4",), Shortage(have, price)
+        )
 
 
 @cites("CRI-4.11.1", "CRI-4.12.1", "CRI-9.5")
@@ -50,7 +52,7 @@ def vp_enough(state: State, seat: str, location: str, space: int, multiple: int,
     if price and state.seats[seat].vp < price:
         once, have = price // multiple, state.seats[seat].vp
         values = {"seat": seat, "price": price, "have": have, "most": have // once}
-        yield Breach(clause, "vp_short", values, _instead(multiple, once, have), ("CRI-9.5",))
+        yield Breach(clause, "vp_short", values, _instead(multiple, once, have), ("CRI-9.5",), Shortage(have, price))
 
 
 def pay(ledger: Ledger, seat: str, location: str, space: int, multiple: int, clause: str) -> None:

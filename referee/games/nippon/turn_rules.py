@@ -9,7 +9,7 @@ from msgspec import structs
 
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import UNSEEN, State, good_of
 from referee.games.nippon.values import ActionPrice
 from referee.judging.judge import cites
@@ -200,7 +200,9 @@ def yen_enough(state: State, move: Move, price: ActionPrice) -> Check:
         if known(tile) and tile == price.synergy:
             price_to_pay, also = price.cheap, (price.synergy_clause, "NIP-21.26")
     values = {"seat": move.seat, "price": price_to_pay, "yen": yen}
-    yield Breach(price.clause, "yen_short", values, "cheaper", (*also, "NIP-2.5", "NIP-3.6"))
+    yield Breach(
+        price.clause, "yen_short", values, "cheaper", (*also, "NIP-2.5", "NIP-3.6"), Shortage(yen, price_to_pay, "yen")
+    )
 
 
 @cites("NIP-2.5", "NIP-21.26")

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import Unknown, known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.plan_city import coal_chips, placement_areas, plan_card_placeability
 from referee.games.plan_city.city_field import cards_on_field, described, field_of
 from referee.games.plan_city.placement_areas import CoveredArea
@@ -116,7 +116,8 @@ def enough_cells(state: State, seat: str, kind: Kind, x: int, y: int) -> Check:
     number = 1 if nothing and not known(state.seats[seat].bid) else number_for(state, seat, kind)
     if count < number:
         values = {"seat": seat, "count": count, "number": number, "cells": least_overlap(number)}
-        yield Breach("PLC-4.6" if kind == "plan" else "PLC-6.2", "covers_too_few", values, "cover_more")
+        clause = "PLC-4.6" if kind == "plan" else "PLC-6.2"
+        yield Breach(clause, "covers_too_few", values, "cover_more", shortage=Shortage(count, number, is_owned=False))
 
 
 @cites("PLC-4.7")

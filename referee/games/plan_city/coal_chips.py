@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger, between_turns
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.plan_city.city_field import (
     described,
     field_of,
@@ -128,7 +128,13 @@ def chips_enough(state: State, seat: str, count: int) -> Check:
     """The chips are in hand (PLC-5.4)."""
     coal = state.seats[seat].coal
     if count > coal:
-        yield Breach("PLC-5.4", "no_chips", {"seat": seat, "count": count, "coal": coal}, "fewer_chips")
+        yield Breach(
+            "PLC-5.4",
+            "no_chips",
+            {"seat": seat, "count": count, "coal": coal},
+            "fewer_chips",
+            shortage=Shortage(coal, count),
+        )
 
 
 def fuel_checks(state: State, seat: str, to_fuel: Sequence[FieldPosition]) -> Checks:

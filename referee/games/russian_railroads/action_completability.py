@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import structs
 
 from referee.facts.facts import UnknownFactError, known
-from referee.facts.verdict import Breach, MissingChoice
+from referee.facts.verdict import Breach, MissingChoice, Shortage
 from referee.games.russian_railroads import industry_track, locomotives, track_steps
 from referee.games.russian_railroads.action_spaces import (
     ENGINEERS,
@@ -146,9 +146,12 @@ def _reaches(board: Board, line: str, space: int, steps: int) -> bool:
 @cites("RRR-4.702", COMPLETENESS_CLAUSE)
 def doubler_spaces(state: State, seat: str, count: int, clauses: tuple[str, ...] = ()) -> Check:
     """A doubler needs a free space above the Trans-Siberian (RRR-4.702)."""
-    if state.seats[seat].doublers + count > DOUBLER_SPACES:
+    free = DOUBLER_SPACES - state.seats[seat].doublers
+    if free < count:
         values = {"seat": seat, "count": count, "most": DOUBLER_SPACES}
-        yield Breach("RRR-4.702", "doubler_spaces_full", values, "other_action", clauses)
+        yield Breach(
+            "RRR-4.702", "doubler_spaces_full", values, "other_action", clauses, Shortage(free, count, is_owned=False)
+        )
 
 
 @cites("RRR-4.704", COMPLETENESS_CLAUSE)
@@ -156,7 +159,14 @@ def doubler_stock(state: State, seat: str, count: int, clauses: tuple[str, ...] 
     """There have to be doublers in the stock (RRR-4.704)."""
     if state.doublers_left < count:
         values = {"seat": seat, "count": count, "left": state.doublers_left}
-        yield Breach("RRR-4.704", "doublers_gone", values, "other_action", clauses)
+        yield Breach(
+            "RRR-4.704",
+            "doublers_gone",
+            values,
+            "other_action",
+            clauses,
+            Shortage(state.doublers_left, count, is_owned=False),
+        )
 
 
 @cites(COMPLETENESS_CLAUSE, "RRR-4.412")

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.russian_railroads.action_spaces import HIRE, LAST_ROUND, SHARED, TURN_SPACES, engineer_of
 from referee.games.russian_railroads.printed_costs import cost_of, priced
 from referee.games.russian_railroads.state import ActionSpacePieces, SharedSpacePieces, State
@@ -55,14 +55,17 @@ def paid_exactly(state: State, move: PaidPlacementMove, space: str) -> Check:
     if count != cost.pieces:
         claim = ("RRR-4.911",) if space in TURN_SPACES else ()
         wrong = {"space": space, "count": count, "cost": priced(cost)}
-        yield Breach("RRR-4.206", "pieces_wrong", wrong, "pay_exactly", hire or claim)
+        yield Breach("RRR-4.206", "pieces_wrong", wrong, "pay_exactly", hire or claim, Shortage(count, cost.pieces))
     if paid["rubles"] < cost.rubles:
         values = {"space": space, "rubles": cost.rubles, "cost": priced(cost)}
         also = hire or (("RRR-4.754",) if space == "track_any_2" else ())
+        short = Shortage(paid["rubles"], cost.rubles)
         if count != cost.pieces:
-            yield Breach("RRR-4.206", "ruble_missing", values, "pay_ruble", also)
+            yield Breach("RRR-4.206", "ruble_missing", values, "pay_ruble", also, short)
         else:
-            yield Breach("RRR-4.753", "worker_for_ruble", values, "pay_ruble", ("RRR-4.206", *also) if hire else also)
+            yield Breach(
+                "RRR-4.753", "worker_for_ruble", values, "pay_ruble", ("RRR-4.206", *also) if hire else also, short
+            )
 
 
 @cites("RRR-4.207", "RRR-4.781", "RRR-4.791")
@@ -73,7 +76,9 @@ def in_hand(state: State, move: PaidPlacementMove, space: str) -> Check:
         if count and getattr(board, kind) < count:
             also = {"turquoise": ("RRR-4.781",), "black": ("RRR-4.791",)}.get(kind, ())
             values = {"seat": move.seat, "piece": kind, "count": count, "have": getattr(board, kind)}
-            yield Breach("RRR-4.207", "pieces_short", values, "other_pieces", also)
+            yield Breach(
+                "RRR-4.207", "pieces_short", values, "other_pieces", also, Shortage(getattr(board, kind), count)
+            )
 
 
 @cites("RRR-4.203", "RRR-4.204", "RRR-4.756", "RRR-4.806", "RRR-4.808")

@@ -23,16 +23,23 @@ REFUSED = (
 def remedies(words: Words, session: TableSession) -> list[tuple[str, str]]:
     """List what may be done about the line as it stands: an id, and what is said for it."""
     evaluated = session.conversation.line
-    rows = [("change", words.say("table.menu_change"))]
+    rows = [_row(words, "change")]
     if evaluated and evaluated.verdict.clauses:
-        rows.append(("clause", words.say("table.menu_clause", clause=evaluated.verdict.clauses[0])))
+        rows.append(_row(words, "clause", clause=evaluated.verdict.clauses[0]))
     if evaluated and evaluated.moves:
-        rows.append(("overrule", words.say("table.menu_overrule")))
+        rows.append(_row(words, "overrule"))
     if (rule := earlier_rule(session)) is not None:
         rows.append(("house", words.say("house.take_up", text=rule.text)))
-    rows.append(("park", words.say("table.menu_park")))
+    rows.append(_row(words, "park"))
     besides = choices(words, session.conversation.turn, session.table.acting)
-    return rows + [(f"{CHOICE}{index}", label) for index, label in enumerate(besides)]
+    rows += [(f"{CHOICE}{index}", label) for index, label in enumerate(besides)]
+    if evaluated and (count := len(evaluated.verdict.unchecked_paths)):
+        rows.append(_row(words, "unchecked", count=count))
+    return rows
+
+
+def _row(words: Words, id: str, **values: object) -> tuple[str, str]:
+    return (id, words.say(f"table.menu_{id}", **values))
 
 
 def choice_of(id: str) -> int | None:

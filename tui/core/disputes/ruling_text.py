@@ -11,9 +11,10 @@ from referee.rules.game import Game
 from scoring.text_catalogs import Words
 from tui.core.disputes.dispute_fact_source import DisputeFactSource
 from tui.core.i18n import messages
+from tui.core.i18n.assumption_text import assumed
 from tui.core.i18n.move_text import understood
 from tui.core.i18n.rule_source_difference_text import clause_readings
-from tui.core.presenters.explanation_text import clause_lines, verdict_proof
+from tui.core.presenters.explanation_text import clause_lines, unchecked_lines, verdict_proof
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import HouseRule, beside
@@ -22,10 +23,10 @@ from tui.core.session.house_rules import HouseRule, beside
 def answer_text(words: Words, source: DisputeFactSource, path: str, ascii: bool = False) -> str:
     """Say one fact and what was told about it."""
     fact = source.fact(path)
-    return f"{messages.fact(words, fact)}  {sign('arrow', ascii)} {told(words, source, path, fact)}"
+    return f"{messages.fact(words, fact)}  {sign('arrow', ascii)} {answer_value(words, source, path, fact)}"
 
 
-def told(words: Words, source: DisputeFactSource, path: str, fact: FactSpec) -> str:
+def answer_value(words: Words, source: DisputeFactSource, path: str, fact: FactSpec) -> str:
     """Say what was told about a fact."""
     if path in source.untellable:
         return words.say("dispute.cannot_tell")
@@ -49,15 +50,37 @@ def ruling_lines(
     """Lay a whole ruling out, with the house rules that speak of its clauses; `first_number` is that of the first
     assumption.
     """
+    proof = verdict_proof(words, source.game, evaluated, source.names, ascii, source.state.options, first_number)
+    further = further_lines(words, source, evaluated, answered, ascii, rules)
+    return [*move_lines(words, evaluated), *proof, *further]
+
+
+def move_lines(words: Words, evaluated: EvaluatedDraft) -> Lines:
+    """Name the move that a ruling is about."""
+    return [("", StyledText(understood(words, evaluated.moves), "bold")), BLANK] if evaluated.moves else []
+
+
+def further_lines(
+    words: Words,
+    source: DisputeFactSource,
+    evaluated: EvaluatedDraft,
+    answered: Iterable[str],
+    ascii: bool,
+    rules: Sequence[HouseRule],
+    *,
+    below_card: bool = False,
+) -> Lines:
+    """List what belongs to a ruling besides its proof: house rules, what was not checked beside a breach (not below a
+    card), the answers.
+    """
     verdict, game = evaluated.verdict, source.game
-    lines: Lines = [("", StyledText(understood(words, evaluated.moves), "bold")), BLANK] if evaluated.moves else []
-    lines += verdict_proof(words, game, evaluated, source.names, ascii, source.state.options, first_number)
+    lines: Lines = []
     lines += [(sign("star", ascii), StyledText(text, "bold")) for text in beside(words, rules, verdict)]
     if verdict.status is VerdictStatus.UNCLEAR:
         lines.append(("", StyledText(words.say("dispute.unclear_why"))))
-    elif verdict.breaches and verdict.unchecked:
+    elif verdict.unchecked_paths and not below_card:
         lines.append(("", StyledText(words.say("dispute.unchecked"))))
-    if verdict.status is not VerdictStatus.NEEDS:
+    if verdict.status is not VerdictStatus.NEEDS and not (below_card and verdict.breaches):
         lines += _unchecked(words, game, source, evaluated)
     if verdict.status is VerdictStatus.UNCLEAR:
         lines += [("", StyledText(words.say("dispute.unclear_then"), "bold")), BLANK]
@@ -66,6 +89,20 @@ def ruling_lines(
         lines.append(("", StyledText(words.say("dispute.known"))))
         lines += [(sign("bullet", ascii), StyledText(answer_text(words, source, path, ascii))) for path in paths]
     return lines
+
+
+def below_card_lines(words: Words, evaluated: EvaluatedDraft, first_number: int, folded: bool, ascii: bool) -> Lines:
+    """List what comes right below the card: what is taken for granted, and what was not checked.
+
+    `folded` gives only how much that is.
+    """
+    verdict = evaluated.verdict
+    lines: Lines = [("", StyledText(text)) for text in assumed(words, verdict, first_number)]
+    if folded and (count := len(verdict.unchecked_paths)):
+        message = StyledText(words.say("dispute.unchecked_folded", count=count), "bold")
+        return [BLANK, *lines, (sign("cursor", ascii), message), BLANK]
+    lines += unchecked_lines(words, verdict)
+    return [BLANK, *lines, BLANK] if lines else [BLANK]
 
 
 def _unchecked(words: Words, game: Game, source: DisputeFactSource, evaluated: EvaluatedDraft) -> Lines:

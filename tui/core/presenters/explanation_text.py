@@ -15,6 +15,7 @@ from scoring.text_catalogs import Phrase, Words
 from tui.core.i18n import messages
 from tui.core.i18n.assumption_text import assumed
 from tui.core.i18n.rule_source_difference_text import NO_SETTINGS, Settings, score_readings, verdict_readings
+from tui.core.presenters.verdict_card import shortage_rows
 from tui.core.presenters.verdict_text import headline
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
 from tui.core.rendering.symbols import sign
@@ -33,11 +34,17 @@ def clause_lines(words: Words, game: Game, ids: Iterable[str], earlier: Collecti
     return lines
 
 
-def breach_lines(words: Words, game: Game, broken: Breach, ascii: bool, earlier: Collection[str] = ()) -> Lines:
-    """Open one breach: the rule, what was used here, what would be legal; rules in `earlier` by number."""
+def breach_lines(
+    words: Words, game: Game, broken: Breach, ascii: bool, earlier: Collection[str] = (), below_card: bool = False
+) -> Lines:
+    """Open one breach: the rule, what was used here, what would be legal (a card above says both); rules in `earlier`
+    by number.
+    """
     lines = clause_lines(words, game, (broken.clause,), earlier)
-    lines.append((sign("no", ascii), StyledText(words.say("why.used", text=messages.reason(words, broken)))))
-    if broken.cure:
+    if not below_card:
+        lines.append((sign("no", ascii), StyledText(words.say("why.used", text=messages.reason(words, broken)))))
+        lines += [("", row) for row in shortage_rows(words, broken, ascii)]
+    if broken.cure and not below_card:
         lines.append(
             (sign("arrow", ascii), StyledText(words.say("why.cure", text=messages.cure(words, broken)), "bold"))
         )
@@ -50,25 +57,26 @@ def breach_lines(words: Words, game: Game, broken: Breach, ascii: bool, earlier:
 def verdict_proof(
     words: Words,
     game: Game,
-    judged: EvaluatedDraft,
+    evaluated: EvaluatedDraft,
     names: TableNames | None,
     ascii: bool,
     settings: Settings = NO_SETTINGS,
     first_number: int = 1,
+    below_card: bool = False,
 ) -> Lines:
     """Open a verdict: every breach, or what a legal move does and by which rule; then how others read those rules.
 
-    `first_number` is that of the first assumption.
+    `first_number` is that of the first assumption; what the card above it says is left out (`below_card`).
     """
-    verdict = judged.verdict
-    lines: Lines = [("", StyledText(headline(words, judged), "bold")), BLANK]
+    verdict = evaluated.verdict
+    lines: Lines = [] if below_card else [("", StyledText(headline(words, evaluated), "bold")), BLANK]
     earlier: set[str] = set()
-    for broken in verdict.breaches:
-        lines += [*breach_lines(words, game, broken, ascii, earlier), BLANK]
-        earlier |= {broken.clause, *broken.also}
-    for broken in verdict.waived:
-        lines += [("", StyledText(f"({words.say('say.waived')}) {messages.breach(words, broken)}")), BLANK]
-    lines += [("", StyledText(taken)) for taken in assumed(words, verdict, first_number)]
+    for breach in verdict.breaches:
+        lines += [*breach_lines(words, game, breach, ascii, earlier, below_card), BLANK]
+        earlier |= {breach.clause, *breach.also}
+    for breach in verdict.waived:
+        lines += [("", StyledText(f"({words.say('say.waived')}) {messages.breach(words, breach)}")), BLANK]
+    lines += [] if below_card else [("", StyledText(taken)) for taken in assumed(words, verdict, first_number)]
     for asked in verdict.questions:
         lines.append(("?", StyledText(messages.question(words, asked), "bold")))
         ids = [id for item in verdict.unchecked if item.path == asked.path for id in item.clauses]
@@ -82,7 +90,7 @@ def verdict_proof(
 
 def unchecked_lines(words: Words, verdict: Verdict) -> Lines:
     """List what was not checked below a broken rule, because nobody has answered it."""
-    paths = dict.fromkeys(item.path for item in verdict.unchecked) if verdict.breaches else {}
+    paths = verdict.unchecked_paths
     head: Lines = [BLANK, ("", StyledText(words.say("dispute.unchecked"), "bold"))] if paths else []
     return [*head, *(("?", StyledText(messages.fact_at(words, path))) for path in paths)]
 

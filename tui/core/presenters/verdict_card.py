@@ -1,4 +1,6 @@
-"""A broken rule in a few rows, or as a card: the reason, the cure, and the rule with its section of the rulebook."""
+"""A broken rule in a few rows, or as a card: the reason, what is short as a picture, the cure, and the rule with its
+section of the rulebook.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +15,35 @@ from tui.core.rendering.symbols import sign
 
 GAP = 2
 """Blanks between the parts of a row."""
+BAR = (("▰", "▱"), ("#", "-"))
+"""A cell of a bar that is had, and one that is missing; the second pair in ASCII."""
+LONGEST = 12
+"""Cells of a bar at most: a cell of a longer one stands for several."""
+
+
+def shortage_rows(words: Words, breach: Breach, ascii: bool) -> list[StyledText]:
+    """Draw what there is and what is needed as two bars of one scale, and how much is short."""
+    short = breach.shortage
+    if short is None or not (type(short.have) is type(short.need) is int) or not 0 <= short.have < short.need:
+        return []  # what nobody has entered has no length
+    seat = breach.values.get("seat") if short.is_owned else None
+    name = str(words.format_field(seat, "seat")) if seat else ""
+    labels = [words.say(f"table.{key}", seat=name) for key in ("has" if name else "there", "needed")]
+    figures = [_figure(words, figure, short.unit) for figure in (short.have, short.need)]
+    per_cell = -(-short.need // LONGEST)
+    cells = (short.have // per_cell, -(-short.need // per_cell))
+    full, empty = BAR[ascii]
+    rows = []
+    for label, figure, count in zip(labels, figures, cells, strict=True):
+        row = StyledText(label + " " * (max(map(cell_len, labels)) - cell_len(label) + GAP), "dim")
+        row.append(" " * (max(map(cell_len, figures)) - cell_len(figure))).append(figure, "bold").append(" " * GAP)
+        rows.append(row.append(full * count).append(empty * (cells[1] - count), "dim"))
+    rows[1].append(" " * GAP + words.say("table.short", count=_figure(words, short.need - short.have, short.unit)))
+    return rows
+
+
+def _figure(words: Words, figure: int, unit: str) -> str:
+    return str(words.format_field(figure, unit)) if unit else f"{figure:,}"
 
 
 def rule_row(words: Words, game: Game, breach: Breach, width: int) -> StyledText:
@@ -34,9 +65,10 @@ def breach_rows(words: Words, breach: Breach, ascii: bool) -> list[tuple[str, St
 
 
 def breach_card(words: Words, breach: Breach, game: Game, width: int, ascii: bool) -> list[tuple[str, StyledText]]:
-    """List the reason, the cure, and the rule at the right edge of so many cells."""
+    """List the reason, what is short as a picture, the cure, and the rule at the right edge of so many cells."""
     reason = StyledText(messages.reason(words, breach), "bold")
-    return [("", reason), *_cure(words, breach, ascii), ("", rule_row(words, game, breach, width))]
+    picture = [("", row) for row in shortage_rows(words, breach, ascii)]
+    return [("", reason), *picture, *_cure(words, breach, ascii), ("", rule_row(words, game, breach, width))]
 
 
 def _cure(words: Words, breach: Breach, ascii: bool) -> list[tuple[str, StyledText]]:

@@ -19,7 +19,7 @@ from tui.core.i18n.assumption_text import assumed
 from tui.core.i18n.rule_source_difference_text import verdict_readings
 from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.presenters.verdict_card import breach_card, breach_rows
-from tui.core.rendering.styled_text import StyledText
+from tui.core.rendering.styled_text import Lines, StyledText
 from tui.core.rendering.symbols import sign
 from tui.core.session.house_rules import HouseRule, beside
 
@@ -43,19 +43,38 @@ MARKS = 4
 """Cells before the text of a verdict on the screen: the edge of its card, a sign."""
 
 
-def headline(words: Words, judged: EvaluatedDraft) -> str:
+def headline(words: Words, evaluated: EvaluatedDraft) -> str:
     """Say whose move it is, the status, and how many reasons there are."""
-    verdict = judged.verdict
+    verdict = evaluated.verdict
     status = words.say(f"status.{verdict.status}")
-    if judged.moves and judged.moves[-1].seat:
-        status = f"{words.format_field(judged.moves[-1].seat, 'seat')}: {status}"
+    if evaluated.moves and evaluated.moves[-1].seat:
+        status = f"{words.format_field(evaluated.moves[-1].seat, 'seat')}: {status}"
     count = len(verdict.breaches)
     return words.say("table.reasons", status=status, count=count) if count else status
 
 
+def call_lines(
+    words: Words, evaluated: EvaluatedDraft, colours: dict[str, str], ascii: bool, game: Game | None, width: int
+) -> Lines:
+    """List the call and each reason: with the `game` as a card of `width` cells, else in a few rows."""
+    mark = sign(SIGNS.get(evaluated.verdict.status, "ellipsis"), ascii)
+    style = f"bold reverse {call_colour(evaluated, colours) or colours.get('foreground', '')}".strip()
+    lines: Lines = [(mark, StyledText(headline(words, evaluated), style))]
+    for broken in evaluated.verdict.breaches:
+        lines += (
+            breach_card(words, broken, game, width, ascii) if game is not None else breach_rows(words, broken, ascii)
+        )
+    return lines
+
+
+def call_colour(evaluated: EvaluatedDraft, colours: dict[str, str]) -> str:
+    """Give the colour of a verdict; "" for one about the text alone."""
+    return colours.get(COLOURS.get(evaluated.verdict.status, ""), "")
+
+
 def verdict_lines(
     words: Words,
-    judged: EvaluatedDraft,
+    evaluated: EvaluatedDraft,
     colours: dict[str, str],
     names: TableNames,
     ascii: bool = False,
@@ -67,23 +86,16 @@ def verdict_lines(
     """List a verdict line by line, each with its sign; `colours` are the theme's variables, `rules` the house rules,
     `readings` how others read the rules that it rests on. With the `game` each reason is a card of `width` cells.
     """
-    verdict = judged.verdict
-    colour = colours.get(COLOURS.get(verdict.status, "foreground"), "")
-    mark = sign(SIGNS.get(verdict.status, "ellipsis"), ascii)
-    lines = [(mark, StyledText(headline(words, judged), f"bold reverse {colour}".strip()))]
-    for broken in verdict.breaches:
-        lines += (
-            breach_card(words, broken, game, width, ascii) if game is not None else breach_rows(words, broken, ascii)
-        )
+    verdict = evaluated.verdict
+    lines = call_lines(words, evaluated, colours, ascii, game, width)
     lines += [("", StyledText(_wrong(words, fault, names))) for fault in verdict.faults]
     for broken in verdict.waived:
         lines.append(("", StyledText(f"({words.say('say.waived')}) {messages.breach(words, broken)}", "dim")))
     lines += [(sign("star", ascii), StyledText(text)) for text in beside(words, rules, verdict)]
-    lines += [("!", StyledText(messages.prompt(words, left), "bold")) for left in judged.overlooked]
+    lines += [("!", StyledText(messages.prompt(words, left), "bold")) for left in evaluated.overlooked]
     lines += [("", StyledText(taken, "dim")) for taken in assumed(words, verdict)]
     lines += [("?", StyledText(messages.question(words, asked), "bold")) for asked in verdict.questions]
-    if verdict.breaches and verdict.unchecked:
-        count = len({item.path for item in verdict.unchecked})
+    if (count := len(verdict.unchecked_paths)) and game is None:  # below a card the menu says it
         lines.append((sign("cursor", ascii), StyledText(words.say("table.not_checked", count=count), "dim")))
     if verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS):
         lines += [(sign("bullet", ascii), StyledText(messages.ledger(words, line))) for line in verdict.ledger]
@@ -100,17 +112,17 @@ def line_verdict(
     if turn.enter is EnterAction.COMPARES:
         return meanwhile_lines(table_session.words, table_session.table, turn, ascii)[-1:]
     of_turn = turn.asked is not None or turn.due is NextAction.CONFIRM  # the reminder of an empty line, too
-    judged = turn.judged if of_turn else table_session.conversation.line
-    if judged is None or (turn.choices and not judged.moves):
+    evaluated = turn.judged if of_turn else table_session.conversation.line
+    if evaluated is None or (turn.choices and not evaluated.moves):
         return _notes(table_session, turn)
     if turn.asked is not None:
-        judged = structs.replace(judged, verdict=structs.replace(judged.verdict, questions=()))
-    rules = table_session.house_rules if judged.verdict.breaches or judged.verdict.waived else ()
+        evaluated = structs.replace(evaluated, verdict=structs.replace(evaluated.verdict, questions=()))
+    rules = table_session.house_rules if evaluated.verdict.breaches or evaluated.verdict.waived else ()
     settings = table_session.table.state.options
-    readings = verdict_readings(table_session.words, table_session.table.game, judged.verdict, settings)
+    readings = verdict_readings(table_session.words, table_session.table.game, evaluated.verdict, settings)
     names, game = table_session.table.names, table_session.table.game if width else None
-    lines = verdict_lines(table_session.words, judged, colours, names, ascii, rules, readings, game, width - MARKS)
-    return lines + _notes(table_session, turn) if judged.moves else lines
+    lines = verdict_lines(table_session.words, evaluated, colours, names, ascii, rules, readings, game, width - MARKS)
+    return lines + _notes(table_session, turn) if evaluated.moves else lines
 
 
 def edge_colour(table_session: TableSession, colours: dict[str, str]) -> str:
@@ -118,7 +130,7 @@ def edge_colour(table_session: TableSession, colours: dict[str, str]) -> str:
     line = table_session.conversation.line
     if line is None or not line.moves:
         return ""
-    return colours.get(COLOURS.get(line.verdict.status, ""), "")
+    return call_colour(line, colours)
 
 
 def _notes(table_session: TableSession, turn: DialogueState) -> list[tuple[str, StyledText]]:

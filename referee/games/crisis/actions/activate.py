@@ -10,7 +10,7 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.crisis import turn_flow, warehouse
 from referee.games.crisis.company_production import choices, fitting, free_tiles, needs_of, printed, roles, run_sheet
 from referee.games.crisis.locations import PRODUCTION
@@ -84,7 +84,7 @@ def own_tiles(state: State, move: Activate) -> Check:
         if not have:
             yield Breach("CRI-4.13.16", "tile_not_own", values, "own_tile")
         elif count > have:
-            yield Breach("CRI-4.13.6", "tile_twice", values, "other_tile")
+            yield Breach("CRI-4.13.6", "tile_twice", values, "other_tile", shortage=Shortage(have, count))
 
 
 def _tiles_used(move: Activate) -> list[tuple[str, int]]:
@@ -103,7 +103,7 @@ def free(state: State, move: Activate) -> Check:
         unused = max(0, have - busy.count(tile))
         if unused < count <= have:
             values = {"seat": move.seat, "tile": tile, "count": count, "have": unused}
-            yield Breach("CRI-4.13.6", "tile_busy", values, "other_tile")
+            yield Breach("CRI-4.13.6", "tile_busy", values, "other_tile", shortage=Shortage(unused, count))
 
 
 @cites("CRI-4.13.3", "CRI-4.9.2")
@@ -136,7 +136,13 @@ def resources_there(state: State, move: Activate, company: str) -> Check:
     stock, needs = state.seats[move.seat].stock, needs_of(state, company)
     for resource in proven(needs, lambda resource: stock[resource] < needs[resource]):
         values = {"company": company, "resource": resource, "count": needs[resource], "have": stock[resource]}
-        yield Breach("CRI-4.13.3", "resources_short", values, "other_company")
+        yield Breach(
+            "CRI-4.13.3",
+            "resources_short",
+            values,
+            "other_company",
+            shortage=Shortage(stock[resource], needs[resource]),
+        )
 
 
 @cites("CRI-4.13.4", "CRI-4.9.2")

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Struct, structs
 
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.crisis import card_effects, round_end, turn_flow, warehouse
 from referee.games.crisis.state import State
 from referee.games.crisis.values import MAX_LOANS, limit
@@ -61,7 +61,7 @@ def in_bounds(state: State, move: Adjust, what: str) -> Check:
     change = getattr(move, what)
     values = {"seat": move.seat, "what": what, "have": have, "change": change}
     if have + change < 0:
-        yield Breach("CRI-9.4", "below_zero", values, "down_to_zero")
+        yield Breach("CRI-9.4", "below_zero", values, "down_to_zero", shortage=Shortage(have, -change))
     if what == "loans" and have + change > MAX_LOANS:
         yield Breach("CRI-4.5.4", "loans_many", {"seat": move.seat, "loans": have, "most": MAX_LOANS}, "repay_first")
 
@@ -72,7 +72,7 @@ def fits(state: State, move: Adjust, change: ResourceChange) -> Check:
     have = state.seats[move.seat].stock[change.resource]
     if have + change.count < 0:
         values = {"seat": move.seat, "what": change.resource, "have": have, "change": change.count}
-        yield Breach("CRI-9.4", "units_below_zero", values, "down_to_zero")
+        yield Breach("CRI-9.4", "units_below_zero", values, "down_to_zero", shortage=Shortage(have, -change.count))
     elif change.count > 0 and have + change.count > limit(state, change.resource):
         yield Breach("CRI-9.2", "over_limit", _over(state, move.seat, change.resource), "up_to_limit")
 

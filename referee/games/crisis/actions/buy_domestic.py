@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.crisis import locations, turn_flow, warehouse
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.state import RESOURCES, State
@@ -47,7 +47,7 @@ def affordable(state: State, move: BuyDomestic) -> Check:
     price, have = chart(state, "import", "credits", move.resource), state.seats[move.seat].credits
     if have < price:
         values = {"seat": move.seat, "price": price, "have": have}
-        yield Breach("CRI-4.6.2", "credits_short", values, "decline", ("CRI-9.4",))
+        yield Breach("CRI-4.6.2", "credits_short", values, "decline", ("CRI-9.4",), Shortage(have, price))
 
 
 @cites("CRI-4.6.2")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.crisis import locations, turn_flow, warehouse
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.space_prices import afford, multiple_allowed, pay
@@ -38,9 +38,8 @@ def has_resources(state: State, move: ConvertEnergy) -> Check:
     for resource in proven(once, lambda resource: stock[resource] < once[resource] * move.multiple):
         price, have, affordable = once[resource] * move.multiple, stock[resource], stock[resource] // once[resource]
         values = {"seat": move.seat, "resource": resource, "price": price, "have": have, "most": affordable}
-        yield Breach(
-            "CRI-4.12.1", "units_short", values, "fewer_times" if affordable and move.multiple > 1 else "decline"
-        )
+        cure = "fewer_times" if affordable and move.multiple > 1 else "decline"
+        yield Breach("CRI-4.12.1", "units_short", values, cure, shortage=Shortage(have, price))
 
 
 @cites("CRI-4.12.3", "CRI-9.2")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.crisis import export_phase, warehouse
 from referee.games.crisis.card_name_matching import word
 from referee.games.crisis.state import COLUMNS, ROWS, ExportMarketColumn, State
@@ -71,7 +71,7 @@ def amount_fits(state: State, move: ExportContract) -> Check:
     have = state.seats[move.seat].stock[resource]
     if move.amount > have:
         values = {"seat": move.seat, "resource": resource, "amount": move.amount, "have": have}
-        yield Breach("CRI-4.14.4", "export_short", values, "fewer_units")
+        yield Breach("CRI-4.14.4", "export_short", values, "fewer_units", shortage=Shortage(have, move.amount))
 
 
 def objections(state: State, move: ExportContract) -> Checks:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from referee.facts.facts import UnknownFactError
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.crisis import locations, turn_flow
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.state import FOREIGN_TYPES, State
@@ -41,11 +41,18 @@ def affordable(state: State, move: HireForeign) -> Check:
         values = {"seat": move.seat, "price": cheapest_hiring(state), "have": have}
         if have >= cheapest_hiring(state):
             raise
-        yield Breach("CRI-4.8.1", "credits_short_of_least", values, "decline", ("CRI-9.4",))
+        yield Breach(
+            "CRI-4.8.1",
+            "credits_short_of_least",
+            values,
+            "decline",
+            ("CRI-9.4",),
+            Shortage(have, cheapest_hiring(state)),
+        )
         return
     if have < price:
         values = {"seat": move.seat, "price": price, "have": have}
-        yield Breach("CRI-4.8.1", "credits_short", values, "decline", ("CRI-9.4",))
+        yield Breach("CRI-4.8.1", "credits_short", values, "decline", ("CRI-9.4",), Shortage(have, price))
 
 
 @cites("CRI-4.8.1")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger, UnrepresentableStateError
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.crisis import locations, turn_flow
 from referee.games.crisis.card_name_matching import word
 from referee.games.crisis.company_production import printed
@@ -63,7 +63,7 @@ def affordable(state: State, move: Invest) -> Check:
     cost = cost_of(state, company)
     if have < cost:
         values = {"seat": move.seat, "company": company, "price": cost, "have": have}
-        yield Breach("CRI-4.10.1", "company_dear", values, "decline", ("CRI-9.4",))
+        yield Breach("CRI-4.10.1", "company_dear", values, "decline", ("CRI-9.4",), Shortage(have, cost))
 
 
 @cites("CRI-4.10.1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.crisis import turn_flow
 from referee.games.crisis.managers import assumed
 from referee.games.crisis.state import State
@@ -33,7 +33,7 @@ def ten_credits(state: State, move: RepayLoan) -> Check:
     have = state.seats[move.seat].credits
     if have < LOAN:
         values = {"seat": move.seat, "price": LOAN, "have": have}
-        yield Breach("CRI-8.1", "credits_short", values, "get_credits", ("CRI-8.3", "CRI-9.4"))
+        yield Breach("CRI-8.1", "credits_short", values, "get_credits", ("CRI-8.3", "CRI-9.4"), Shortage(have, LOAN))
 
 
 def objections(state: State, move: RepayLoan) -> Checks:

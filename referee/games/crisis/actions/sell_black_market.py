@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.crisis import export_phase, warehouse
 from referee.games.crisis.state import RESOURCES, State
 from referee.games.crisis.values import BLACK_MARKET, chart, listed
@@ -37,7 +37,7 @@ def has_units(state: State, move: SellBlackMarket) -> Check:
     have = state.seats[move.seat].stock[move.resource]
     if move.amount > have:
         values = {"seat": move.seat, "resource": move.resource, "amount": move.amount, "have": have}
-        yield Breach("CRI-4.14.7", "export_short", values, "fewer_units")
+        yield Breach("CRI-4.14.7", "export_short", values, "fewer_units", shortage=Shortage(have, move.amount))
 
 
 @cites("CRI-4.14.7")

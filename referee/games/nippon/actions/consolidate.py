@@ -10,7 +10,7 @@ from msgspec import structs
 
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach, MissingChoice
+from referee.facts.verdict import Breach, MissingChoice, Shortage
 from referee.games.nippon import refill
 from referee.games.nippon.reward_tile_supply import there
 from referee.games.nippon.state import ACHIEVEMENTS, COLUMNS, REWARDS, Board, State
@@ -72,7 +72,9 @@ def reward_due(state: State, move: Consolidate) -> Check:
     workers = len(state.seats[move.seat].workers)
     if workers < FEWEST:
         if move.reward:
-            yield Breach("NIP-16.6", "reward_too_few", {"workers": workers}, "no_reward")
+            yield Breach(
+                "NIP-16.6", "reward_too_few", {"workers": workers}, "no_reward", shortage=Shortage(workers, FEWEST)
+            )
         return
     if move.space and not move.reward:
         return  # which one has still to be said (`space_free`)

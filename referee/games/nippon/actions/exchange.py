@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import structs
 
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import TRACKS, State
 from referee.games.nippon.turn_rules import on_turn
 from referee.games.nippon.values import EXCHANGE, rise, room
@@ -48,7 +48,12 @@ def blueprints(state: State, move: Exchange) -> Check:
     cost = EXCHANGE * len(move.tracks)
     have = state.seats[move.seat].blueprints
     if have < cost:
-        yield Breach("NIP-6.3", "blueprints_short", {"seat": move.seat, "cost": cost, "have": have})
+        yield Breach(
+            "NIP-6.3",
+            "blueprints_short",
+            {"seat": move.seat, "cost": cost, "have": have},
+            shortage=Shortage(have, cost),
+        )
 
 
 @cites("NIP-6.6")
@@ -56,7 +61,13 @@ def below_top(state: State, move: Exchange, track: str, steps: int) -> Check:
     """A marker on the top space cannot be raised (NIP-6.6, R6)."""
     free = room(state, move.seat, track)
     if free < steps:
-        yield Breach("NIP-6.6", "track_full", {"seat": move.seat, "track": track, "free": free}, "other_track")
+        yield Breach(
+            "NIP-6.6",
+            "track_full",
+            {"seat": move.seat, "track": track, "free": free},
+            "other_track",
+            shortage=Shortage(free, steps, is_owned=False),
+        )
 
 
 def objections(state: State, move: Exchange) -> Checks:

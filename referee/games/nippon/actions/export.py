@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import CONTRACTS, GOODS, Board, State
 from referee.games.nippon.turn_rules import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
 from referee.games.nippon.values import rise
@@ -79,7 +79,7 @@ def delivered(board: Board, at_best: Board, delivery: ContractDelivery, good: st
     if have < number:
         values = {"contract": delivery.contract, "good": good, "number": number, "have": have}
         also = ("NIP-14.5", "NIP-14.6", *(("NIP-3.6",) if second else ()))
-        yield Breach("NIP-14.4", "goods_short", values, "produce_first", also)
+        yield Breach("NIP-14.4", "goods_short", values, "produce_first", also, Shortage(have, number))
 
 
 def objections(state: State, move: Export) -> Checks:

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger, UnrepresentableStateError
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.actions import improve_free, place_free
 from referee.games.nippon.state import FACTORIES, LEVEL, Factory, State, good_of
 from referee.games.nippon.turn_rules import (
@@ -115,7 +115,9 @@ def knowledge(state: State, move: Invest, factory: str) -> Check:
             "have": have,
         }
         also = ("NIP-7.12",) if factory == "paper_3" else ()
-        yield Breach("NIP-7.6", "knowledge_short", values, "knowledge", also)
+        yield Breach(
+            "NIP-7.6", "knowledge_short", values, "knowledge", also, Shortage(needed(factory) - need, needed(factory))
+        )
 
 
 @cites("NIP-8.10", "NIP-8.11")

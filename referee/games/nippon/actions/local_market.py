@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import UnknownFactError, known
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach, MissingChoice
+from referee.facts.verdict import Breach, MissingChoice, Shortage
 from referee.games.nippon.state import CITIES, GOODS, City, InfluenceSlot, State, region_of
 from referee.games.nippon.turn_rules import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
 from referee.games.nippon.values import CITY_LIMIT, influence_value, tile_on
@@ -75,7 +75,9 @@ def goods_there(state: State, seat: str, placement: InfluenceTilePlacement) -> C
         yield Breach("NIP-15.3", "no_factory", {"seat": seat, "good": placement.good}, "good_you_have")
     elif factory.goods < placement.goods:
         values = {"seat": seat, "good": placement.good, "number": placement.goods, "have": factory.goods}
-        yield Breach("NIP-15.3", "market_goods_short", values, "produce_first")
+        yield Breach(
+            "NIP-15.3", "market_goods_short", values, "produce_first", shortage=Shortage(factory.goods, placement.goods)
+        )
 
 
 @cites("NIP-15.5", "NIP-15.6")

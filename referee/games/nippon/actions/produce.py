@@ -9,7 +9,7 @@ from msgspec import structs
 
 from referee.facts.facts import known
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import FACTORIES, GOODS, Factory, State, good_of
 from referee.games.nippon.turn_rules import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
 from referee.games.nippon.values import coal_cost, owns, storage
@@ -64,7 +64,7 @@ def fuelled(state: State, move: Produce) -> Check:
     least = sum(cost for cost in costs if known(cost))
     if have < least:
         values = {"seat": move.seat, "cost": least, "have": have}
-        yield Breach("NIP-9.3", "coal_short", values, "fewer", ("NIP-9.2", "NIP-2.5"))
+        yield Breach("NIP-9.3", "coal_short", values, "fewer", ("NIP-9.2", "NIP-2.5"), Shortage(have, least))
     else:
         first_untold(costs)
 

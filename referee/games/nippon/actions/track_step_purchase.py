@@ -9,7 +9,7 @@ from typing import Annotated, TypeVar
 from msgspec import Struct
 
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import State
 from referee.games.nippon.turn_rules import (
     WorkerMove,
@@ -94,7 +94,9 @@ def fits(steps: TrackAction, state: State, move: TrackStepsMove) -> Check:
     free = room(state, move.seat, steps.track)
     if free < move.steps:
         values = {"seat": move.seat, "track": steps.track, "free": free, "steps": move.steps}
-        yield Breach(steps.room_clause, "steps_beyond", values, "fewer")
+        yield Breach(
+            steps.room_clause, "steps_beyond", values, "fewer", shortage=Shortage(free, move.steps, is_owned=False)
+        )
 
 
 @cites("NIP-21.5", "NIP-21.15")

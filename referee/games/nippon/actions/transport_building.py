@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from referee.facts.facts import known, maybe
 from referee.facts.ledger import Ledger
-from referee.facts.verdict import Breach
+from referee.facts.verdict import Breach, Shortage
 from referee.games.nippon.state import REGIONS, SeatTransportTiles, State
 from referee.games.nippon.turn_rules import (
     WorkerMove,
@@ -126,7 +126,13 @@ def left(state: State, seat: str, kind: str, count: int, clause: str) -> Check:
     """No more tiles are built than are left in the area (NIP-12.3, NIP-13.3)."""
     have = getattr(state.seats[seat], kind)
     if have < count:
-        yield Breach(clause, "area_short", {"seat": seat, "kind": kind, "left": have, "count": count}, "fewer")
+        yield Breach(
+            clause,
+            "area_short",
+            {"seat": seat, "kind": kind, "left": have, "count": count},
+            "fewer",
+            shortage=Shortage(have, count),
+        )
 
 
 def different(regions: tuple[str, ...], clause: str, also: tuple[str, ...] = ()) -> Check:
