@@ -48,7 +48,9 @@ def test_may_i_is_answered_with_reasons_and_records_nothing(companion: Serve) ->
     for phone in (ann, ben):
         phone.open("/ask")
     assert "✓ Ann: legal" in ann.type("may I consolidate?")
-    assert "? knowledge track: how many spaces above the start space?" in ann.type("take 3 steps in knowledge")
+    assert "? knowledge track: how many spaces has it in all above the start space?" in ann.type(
+        "take 3 steps in knowledge"
+    )
     said = ben.type("consolidate")
     assert "✗ Ben: not legal — 1 reason NIP-2.4 it is the turn of Ann, not of Ben → wait for the turn of Ben" in said
     assert "Which one is meant?" in ben.type("build silk")

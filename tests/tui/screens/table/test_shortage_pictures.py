@@ -76,7 +76,7 @@ def test_what_was_not_checked_opens_with_enter(tmp_path: Path) -> None:
         await room.line("A: invest silk_1, silk_2")
         await room.press("enter")
         await room.pilot.pause(0.1)
-        assert "Show the 7 things not checked" in room.flat
+        assert "See what was not checked: 7 facts are missing" in room.flat
         await room.press("up")  # from the first row to the last
         await room.press("enter")
         await room.pilot.pause(0.1)
@@ -96,7 +96,9 @@ def test_in_a_dispute_enter_opens_what_was_not_checked(tmp_path: Path) -> None:
         await room.line("A: invest silk_1, silk_2")
         await room.press("f8")
         await room.pilot.pause(0.1)
-        assert "7 things not checked (unanswered). Enter opens the list." in room.flat and not open_facts(room.text)
+        assert "Some rules were not checked: 7 facts are missing. Enter lists them." in room.flat and not open_facts(
+            room.text
+        )
         await room.press("enter")
         await room.pilot.pause(0.1)
         assert "Not checked (unanswered):" in room.flat and len(open_facts(room.text)) == 7
