@@ -66,6 +66,7 @@ class DemoPlayer:
         self._auto: Timer | None = None
         self._scoring: ScoringRevealScreen | None = None
         self._read = 0
+        self._line_text = ""
 
     @property
     def running(self) -> bool:
@@ -89,7 +90,8 @@ class DemoPlayer:
         if line is None:
             self._finish()  # said once, however often it is asked
         elif line.act in ("declare", "overrule"):
-            stage.lay(line.text)
+            self._line_text = self.replay.line_text(stage.words)
+            stage.lay(self._line_text)
         else:
             self.replay.do()
             named = "kind.report" if line.act == "tell" else f"key.{line.act}"
@@ -117,7 +119,7 @@ class DemoPlayer:
     @property
     def _laid(self) -> str:
         """The line of the play that lies there."""
-        return self.replay.shown.text if self.replay.shown is not None else ""
+        return self._line_text if self.replay.shown is not None else ""
 
     def halt(self) -> None:
         """Stop where it stands."""

@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.timer import Timer
 
 from scoring.breakdown import ScoreLine
-from tui.core.export.code_contents import CONTENTS, code_texts
+from tui.core.export.code_contents import CONTENTS, code_texts, readable_text
 from tui.core.export.exported_result import ExportedTableResult, gather
 from tui.core.export.markdown_export import facts_line
 from tui.core.history.table_results import curves
@@ -220,7 +220,10 @@ class ResultScreen(TableScreenBase):
         fits = self.query_one("#code", QrCode).draw(texts, columns, height - FRAME - plate - 2)
         caption = [("", StyledText(self.say(f"share.qr_{content}"), "dim"))]
         if not fits:
-            caption += [("", StyledText(self.say("share.too_small"))), ("", StyledText(texts[0], "dim"))]
+            caption += [
+                ("", StyledText(self.say("share.too_small"))),
+                ("", readable_text(self.words, content, texts[0])),
+            ]
         self._text("caption").put(caption)
 
     # what is done

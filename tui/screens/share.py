@@ -10,13 +10,15 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from tui.core.export.code_contents import CONTENTS, code_texts
+from tui.core.export.code_contents import CONTENTS, code_texts, readable_text
 from tui.core.export.exported_result import gather
+from tui.core.rendering.styled_text import StyledText
 from tui.flows.write_result import write_result
 from tui.screens.commands_and_keys import Key, moving
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.qr_code import QrCode
+from tui.widgets.rich_text_conversion import paint
 
 BESIDE = 4
 """Rows that the title, the caption and the keys take."""
@@ -72,7 +74,8 @@ class ShareTableScreen(TableScreenBase):
         shown = self.query_one("#code", QrCode).draw(texts, self.size.width, self.size.height - BESIDE)
         self.query_one("#caption", Static).update(self.say(f"share.qr_{self.content}"))
         below = self.say("share.scan" if shown else "share.too_small")
-        self.query_one("#text", Static).update(f"{below}\n{shown or texts[0]}")
+        text = StyledText(f"{below}\n").append_text(readable_text(self.words, self.content, shown or texts[0]))
+        self.query_one("#text", Static).update(paint(text))
 
     def action_switch(self) -> None:
         """Show the next content."""

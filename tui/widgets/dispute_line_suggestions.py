@@ -22,6 +22,9 @@ from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
 from tui.widgets.row_list import RowList, shorten
 
+ID_SIGNS = frozenset("_=")
+"""Signs of an id, which no word has."""
+
 
 class NumberedAnswerRow(NamedTuple):
     """A row of the answer to a question, with its number."""
@@ -97,10 +100,10 @@ class DisputedLineSuggestions(RowList):
 
 
 def suggestion_text(row: Suggestion) -> StyledText:
-    """Draw a way to go on: what it is called, and how it is typed where that is not the same."""
+    """Draw a way to go on: what it is called, and the word to type where that is another one (never an id)."""
     typed = row.line.split()[-1] if row.line else ""
     text = StyledText(row.text)
-    if fold(typed.rstrip(":")) not in fold(row.text):
+    if not set(typed) & ID_SIGNS and fold(typed.rstrip(":")) not in fold(row.text):
         text.append(f"   {typed}", "dim")
     return text.append(f"   {row.note}" if row.note else "", "dim")
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from referee.reading.legal_moves import LegalMoves
 from referee.table import recorded_script
 from referee.table.table import Table
 from scoring.errors import InputError
+from scoring.text_catalogs import Words
+from tui.core.i18n.move_text import declaration, understood
+from tui.core.reading.line_reader import LineReader
 
 
 class DemoProgress:
@@ -46,6 +50,16 @@ class DemoProgress:
         self.shown = self.lines[self.at]
         self.at += 1
         return self.shown
+
+    def line_text(self, words: Words) -> str:
+        """Give the declaration that lies there in sentences; as it is recorded where a sentence reads otherwise."""
+        line = self.shown
+        if line is None or line.act not in ("declare", "overrule"):
+            return line.text if line is not None else ""
+        moves = self.table.judge(line.text).moves
+        reader = LineReader(self.table, LegalMoves(self.table))
+        sentences = (declaration(words, moves), understood(words, moves)) if moves else ()
+        return next((text for text in sentences if reader.parse(text).moves == moves), line.text)
 
     def do(self) -> recorded_script.ScriptLineResult | None:
         """Do the line that lies there; a refused one may take back the action under way. None where it cannot be."""

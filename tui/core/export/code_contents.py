@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from scoring.text_catalogs import Words
 from tui.core.export.bgstats import link
 from tui.core.export.exported_result import ExportedTableResult
 from tui.core.export.markdown_export import brief, short
+from tui.core.rendering.styled_text import StyledText
 
 CONTENTS = ("text", "bgstats")
 
@@ -12,3 +14,10 @@ CONTENTS = ("text", "bgstats")
 def code_texts(result: ExportedTableResult, content: str) -> tuple[str, ...]:
     """Give what the code of a result may hold, the fullest first."""
     return (link(result),) if content == "bgstats" else (short(result), brief(result))
+
+
+def readable_text(words: Words, content: str, text: str) -> StyledText:
+    """Give what a code holds as people read it: a link by its name, which opens it."""
+    if content != "bgstats":
+        return StyledText(text, "dim")
+    return StyledText(words.say("share.bgstats_link"), f"underline link {text}")

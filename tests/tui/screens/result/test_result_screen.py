@@ -163,7 +163,7 @@ def test_a_small_terminal_shows_it_page_by_page(tmp_path: Path) -> None:
         assert in_large_type("Aki", first.splitlines()) and "Score curve" in first and "What for" not in first
         assert "What for" in points and "Achievement" in points
         assert "Result as text" in text
-        assert "BG Stats" in link
+        assert "BG Stats" in link and "://" not in link
         assert screen_text(app) == first
 
     visit(tmp_path, steps, size=SMALL)

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from textual.content import Content
 from textual.widgets import Input, Static
 
 from referee.record.opening_entry import opening, seats_of
@@ -35,7 +36,11 @@ def test_a_result_is_shown_and_written(tmp_path: Path, monkeypatch: pytest.Monke
             assert qr_code_text.fitting((text,), 80, 20) == (text, drawn.splitlines())
             assert all(line.startswith("████") and line.endswith("████") for line in drawn.splitlines())
             await pilot.press("tab")
-            assert "createPlay" in str(app.screen.query_one("#text", Static).render())
+            shown = app.screen.query_one("#text", Static).render()
+            assert (
+                isinstance(shown, Content) and {"en": "Open in BG Stats", "ja": "BG Stats で開く"}[lang] in shown.plain
+            )
+            assert "://" not in shown.plain and "createPlay" in str(shown.markup)
             await pilot.press("ctrl+s", "enter")
             await pilot.pause()
             assert app.screen.query_one(Input).value == str(tmp_path / "friday.md")
