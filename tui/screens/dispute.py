@@ -245,7 +245,7 @@ class DisputeScreen(GameScreenBase):
     # the verdict, and what the table does about it
 
     async def on_key(self, event: Pressed) -> None:
-        """Take the remedy of the number that is typed, or deny the assumption of that number."""
+        """Take the remedy of the number that is typed, or deny the assumption of that number; letters begin a line."""
         if self.dispute.stage != VERDICT:
             return
         remedies = ways(self.dispute)
@@ -256,6 +256,10 @@ class DisputeScreen(GameScreenBase):
         elif number:
             event.stop()
             self.deny(number - len(remedies))
+        elif event.is_printable and event.character and not event.character.isspace():
+            event.stop()
+            self.dispute.stage, self.dispute.typed = LINE, event.character
+            self.enter()
 
     def deny(self, number: int) -> None:
         """Deny what the verdict takes for granted under a number."""

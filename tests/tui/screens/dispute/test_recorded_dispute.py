@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from referee.table.dispute import open_case
-from tests.tui.screens.table.table_rooms import Room, fresh, visit
+from tests.tui.screens.table.table_rooms import Room, fresh, played, visit
 from tui.core.session.session import Session
 from tui.screens.dispute import DisputeScreen
 from tui.widgets.dispute_line_input import DisputedLineInput
@@ -61,3 +63,17 @@ def test_an_objection_lists_the_last_moves(tmp_path: Path) -> None:
         assert "その直前のテーブルで判定" in room.flat
 
     asyncio.run(visit(session, steps, start="dispute", table="friday"))
+
+
+@pytest.mark.parametrize("text", ["B: pass", "ben"])
+def test_what_is_typed_after_f7_and_f8_begins_another_line(tmp_path: Path, text: str) -> None:
+    """The ruling on the entry stood there, and every letter was lost."""
+
+    async def steps(room: Room) -> None:
+        await room.press("f7", "f8")
+        assert room.app.screen.has_class("-verdict")
+        await room.press(*text)
+        line = room.app.screen.query_one(DisputedLineInput)
+        assert (line.value, line.has_focus) == (text, True)
+
+    asyncio.run(visit(played(tmp_path, 20), steps))
