@@ -20,9 +20,12 @@ def declaration(words: Words, moves: tuple[Move, ...], seat: str = "") -> str:
 
 
 def sentences(words: Words, moves: tuple[Move, ...], seat: str = "") -> list[str]:
-    """Say each move of a declaration."""
-    sentences = (sentence_of(move, words, seat=move.seat not in ("", seat)) for move in drop_implied(moves))
-    return [words.format_field(sentence, "") for sentence in sentences]
+    """Say each move of a declaration; behind a move of another seat its own is named again."""
+    texts, current = [], seat
+    for move in drop_implied(moves):
+        texts.append(words.format_field(sentence_of(move, words, seat=move.seat not in ("", current)), ""))
+        current = (move.seat or current) if seat else ""
+    return texts
 
 
 def meanings(words: Words, rows: Sequence[tuple[Move, ...]]) -> list[str]:
