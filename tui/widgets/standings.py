@@ -28,6 +28,8 @@ GAP = 2
 """Blanks before a column."""
 LONGEST_BAR, SHORTEST_BAR = 12, 4
 """Cells of the bar of the leader."""
+ROOMY = 36
+"""Cells from which on there is a bar, whatever is held."""
 BAR = ("█", "#")
 
 
@@ -50,7 +52,8 @@ def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, w
     points, unit = {id: table.state.seats[id].vp for id in seats}, words.say("table.points")
     figures = max(POINTS, cell_len(unit))
     longest = max(map(cell_len, names.values()), default=0)
-    columns = _fitting(_columns(words, table, holdings), width - BEFORE - figures - min(longest, LEAST))
+    reserved = SHORTEST_BAR + 1 if width >= ROOMY else 0
+    columns = _fitting(_columns(words, table, holdings), width - BEFORE - figures - min(longest, LEAST) - reserved)
     room = width - BEFORE - figures - sum(GAP + column.width for column in columns)  # numbers are never cut: a name is
     longest = min(longest, max(LEAST, room))
     bar = min(LONGEST_BAR, room - longest - 1)
