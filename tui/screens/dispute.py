@@ -56,9 +56,7 @@ class DisputeScreen(GameScreenBase):
         "copy_verdict",
         "save_verdict",
     )
-    BINDINGS: ClassVar[list[BindingType]] = moving(
-        Key("up", "", "answers")
-    )  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = moving(Key("up", "", "answers"))
     # Textual declares them of an object; they are the same for every screen of the class.
     HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (130, "-wide")]  # type: ignore[misc]
     DEFAULT_CSS = """
@@ -160,9 +158,9 @@ class DisputeScreen(GameScreenBase):
             self.trouble(found)
         self.enter()
 
-    def trouble(self, found: InputError) -> None:
+    def trouble(self, error: InputError) -> None:
         """Say what went wrong; where another process added to the table, follow it."""
-        (self.flows or self).report(found)
+        (self.flows or self).report(error)
 
     # the line
 
@@ -246,19 +244,17 @@ class DisputeScreen(GameScreenBase):
 
     async def on_key(self, event: Pressed) -> None:
         """Take the remedy of the number that is typed, or deny the assumption of that number; letters begin a line."""
-        if self.dispute.stage != VERDICT:
+        character = event.character or ""
+        if self.dispute.stage != VERDICT or not event.is_printable or not character.strip():
             return
-        remedies = ways(self.dispute)
-        number = int(event.character) if event.character and event.character.isdecimal() else 0
+        event.stop()
+        remedies, number = ways(self.dispute), int(character) if character.isdecimal() else 0
         if 0 < number <= len(remedies):
-            event.stop()
             await self.run_command(remedies[number - 1][0])
         elif number:
-            event.stop()
             self.deny(number - len(remedies))
-        elif event.is_printable and event.character and not event.character.isspace():
-            event.stop()
-            self.dispute.stage, self.dispute.typed = LINE, event.character
+        else:
+            self.dispute.stage, self.dispute.typed = LINE, character
             self.enter()
 
     def deny(self, number: int) -> None:
