@@ -19,7 +19,7 @@ from referee.rules.seat_names import LETTERS, MOST, assign_letters, is_name, is_
 from scoring.errors import Fault, InputError, input_error
 from scoring.fields.typed_text import normalize
 
-SHAPES = ("●", "▲", "■", "◆", "★")
+SHAPES = ("●", "▲", "■", "◆", "★", "▼", "♣", "♥")
 MAX_NAME = 40
 """The longest name of a table (characters)."""
 

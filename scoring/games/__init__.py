@@ -40,7 +40,7 @@ class Scoring(Struct, frozen=True):
     id: str
     sheet: type
     score: SheetScorer
-    check: Callable[[Any], list[Fault]]
+    check: Callable[[Any], list[Fault]] = _none
     least: int = 0
     vp_field: str = ""
     already: tuple[str, ...] = ()

@@ -283,17 +283,17 @@ class TallyGrid(Widget, can_focus=True):
 
     def _totals(self, words: Words) -> list[Text]:
         widths = self.columns(words)
-        form, sums = self.filling.form, self.filling.form.kind.sums
+        form, kind = self.filling.form, self.filling.form.kind
         totals, tracks = totals_of(form, self.filling.weighed, self.filling.ids)
-        name = sums or ("tally.total" if form.already else "tally.points")
+        name = kind.sums or ("tally.total" if form.already else "tally.points")
         first = self._labelled(f"  {words.say(name)}", words)
-        second = self._labelled("" if sums else f"  {words.say('tally.marker')}", words)
+        second = self._labelled(f"  {words.say('tally.marker')}" if kind.marker else "", words)
         for line in (first, second):
             line.append(" " * widths.table)
         for seat in self.filling.ids:
             points, is_open = totals[seat]
             first.append(f"{right(f'{points:,}', widths.seat - 1, self.ascii)} ")
-            stands = "" if sums else track_text(*tracks[seat], words, self.ascii)
+            stands = track_text(*tracks[seat], words, self.ascii) if kind.marker else ""
             below = right(words.say("tally.open") if is_open else stands, widths.seat - 1, self.ascii)
             second.append(f"{below} ", self._style("dim") if is_open or tracks[seat][0] is None else "")
         for line in (first, second):

@@ -24,7 +24,7 @@ SIGNS = {
     "more_below": ("▾", "v"),
     "more_above": ("▴", "^"),
 }
-SHAPES = {"●": "o", "▲": "^", "■": "#", "◆": "%", "★": "*"}
+SHAPES = {"●": "o", "▲": "^", "■": "#", "◆": "%", "★": "*", "▼": "v", "♣": "&", "♥": "@"}
 
 
 def sign(name: str, ascii: bool = False) -> str:
