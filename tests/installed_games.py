@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
 from tui.core.game_ui import registry
 from tui.core.i18n import catalogs
 from tui.core.tally import game_forms
+
+EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
 
 SHEET = '''
 from __future__ import annotations
@@ -120,6 +124,16 @@ def install(folder: Path, id: str, files: Mapping[str, str] | None = None, packa
     package = package or f"{id}_game"
     write_files(folder / Path(*package.split(".")), tally_only(id) if files is None else files)
     distribution(folder, f"gyoji-{id}", {id: package})
+
+
+def install_project(folder: Path, project: Path) -> str:
+    """Install a game as its `pyproject.toml` describes it, and give its id."""
+    about = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    entries: dict[str, str] = about["entry-points"]["gyoji.games"]
+    for package in entries.values():
+        shutil.copytree(project / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
+    distribution(folder, about["name"], entries, about["version"])
+    return next(iter(entries))
 
 
 def forget(folder: Path) -> None:
