@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import ModuleType
@@ -15,7 +14,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 import referee
-from referee.facts.facts import FactSpec, UnknownFactError, facts_of, get, known, put
+from referee.facts.facts import FactSpec, UnknownFactError, facts_of, known
 from referee.facts.ledger import Ledger
 from referee.facts.parked_declaration import ParkingLedger
 from referee.facts.verdict import Breach
@@ -31,6 +30,7 @@ from referee.rules import (
     rulings,
 )
 from referee.rules.acts import PhysicalAct
+from referee.rules.answer_checks import faults_of_answer, with_facts
 from referee.rules.clauses import Clause
 from referee.rules.game_metadata import DRAFT, GameMetadata
 from referee.rules.printed_value_pages import PrintedValuePage
@@ -39,8 +39,6 @@ from referee.rules.printed_values import PrintedValueSpecs
 from scoring.breakdown import SeatRank
 from scoring.data_files import read_table, wrong_data
 from scoring.errors import Fault, InputError, input_error
-from scoring.fields.field import FieldContext
-from scoring.fields.name_lists import OrderOf
 from scoring.game_code import load_module, load_record
 from scoring.game_packages import GamePackage, is_known, is_own, package, packages
 from scoring.text_catalogs import load
@@ -282,47 +280,17 @@ class Game:
                 faults.append(Fault("fact_unknown", path[:80]))
                 continue
             value = tuple(given) if isinstance(given, list) else given
-            wrong = _wrong(fact, path, value, state)
+            wrong = faults_of_answer(fact, path, value, state)
             values[path] = None if wrong else value
             faults += wrong
             if not wrong:
                 sound[f"{root}{path}"] = values[path]
         if self.rules.check:
-            after = _with_told(state, sound)
+            after = with_facts(state, sound)
             found = [fault for path, value in sound.items() for fault in self.rules.check(after, path, value)]
             found = [structs.replace(fault, field=fault.field.removeprefix(root)) for fault in found]
             faults += [fault for place, fault in enumerate(found) if fault not in found[:place]]
         return values, faults
-
-
-def _wrong(fact: FactSpec, path: str, value: Any, state: Any) -> list[Fault]:
-    """List what is wrong with an answer; what is in the record may be an order that no table takes today."""
-    field, context = fact.field, FieldContext(path=path)
-    if not isinstance(field, OrderOf):
-        return fact.check(value if state is not None else _stripped(value), path)
-    if state is None:
-        return field.check_items(value, context)
-    count = get(state, field.count_path)
-    return fact.check(value, path) or (field.check_count(value, count, context) if known(count) else [])
-
-
-def _stripped(value: Any) -> Any:
-    """Leave out the blanks around the texts of an answer, which earlier versions recorded."""
-    if isinstance(value, tuple):
-        return tuple(map(_stripped, value))
-    return value.strip() if isinstance(value, str) else value
-
-
-def _with_told(state: Any, facts: Mapping[str, Any]) -> Any:
-    """Give a state in which the facts are told, but those that have no place in it."""
-    if state is None:
-        return None
-    printed = {path[8:]: value for path, value in facts.items() if path.startswith("printed.")}
-    for path, value in facts.items():
-        if not path.startswith("printed."):
-            with suppress(KeyError, UnknownFactError):
-                state = put(state, path, value)
-    return structs.replace(state, printed=type(state.printed)({**state.printed, **printed})) if printed else state
 
 
 @cache
