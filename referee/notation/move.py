@@ -33,7 +33,7 @@ class Move(
 
     seat: str = ""
     ends_turn: ClassVar[bool] = False
-    """Whether it ends a turn, which the first declaration of another seat implies."""
+    """Whether it ends a turn, which the first declaration of another seat implies; such a move has no fields."""
     of_the_table: ClassVar[bool] = False
     """Whether the table carries it out together: whoever declares it, it is said of nobody."""
 

@@ -12,7 +12,7 @@ from referee.rules.game import Game
 def blank_position(game: Game, table_state: TableState) -> Any:
     """Blank the position, which nobody kept track of; keep the VP, the settings and the printed values."""
     old = table_state.state
-    state = game.rules.blank(table_state.seats, old.options, dict(old.printed))
+    state = game.rules.blank_state(table_state.seats, old.options, dict(old.printed))
     for seat in table_state.seats:
         if known(vp := old.seats[seat.id].vp):
             state = put(state, f"seats.{seat.id}.vp", vp)

@@ -92,7 +92,7 @@ def initial_table_state(game: Game, body: Mapping[str, Any]) -> TableState:
     seats = tuple(convert(seat, Seat) for seat in body["seats"])
     options = {option.id: option.default for option in game.meta.options} | body.get("options", {})
     printed = game.printed() | body.get("printed", {})
-    start = game.rules.blank if body.get("blank") else game.rules.open
+    start = game.rules.blank_state if body.get("blank") else game.rules.first_state
     box = box_of(str(body.get("edition", "")), str(body.get("box", "")))
     return TableState(start(seats, options, printed), seats, body.get("depth", "full"), box=box)
 

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 import referee
-from referee.facts.facts import FactSpec, UnknownFactError, facts_of, known
+from referee.facts.facts import FactSpec, PrintedValueFacts, UnknownFactError, blank, facts_of, known
 from referee.facts.ledger import Ledger
 from referee.facts.parked_declaration import ParkingLedger
 from referee.facts.verdict import Breach
@@ -77,6 +77,10 @@ class Seat(Struct, frozen=True):
     shape: str = ""
 
 
+SetUp = Callable[[tuple[Seat, ...], dict[str, Any], dict[str, Any]], Any]
+"""Makes the first state of a table from its seats, its settings and its printed values."""
+
+
 class PromptLine(Struct, frozen=True):
     """One line of what happens now: `prompt.<key>` with values; done (a step just closed) or due; `pending` is true
     for a choice that must be resolved first. What is overlooked now and can still be done in a later turn `lasts`.
@@ -92,7 +96,8 @@ class PromptLine(Struct, frozen=True):
 class GameRules(Struct, frozen=True):
     """The functions and tables of one game. There is no base class: a game fills in this record.
 
-    `state` is its immutable Struct with at least `seats`, `printed`, `now`, `options`; `open` makes the first state;
+    `state` is its immutable Struct with at least `seats`, `active`, `phase`, `printed`, `now`, `options` (and `pending`
+    where moves leave choices open); `open` makes the first state and `blank` that of a described position;
     `keys` lists the ids of each key set for given seats; `due` gives what happens now while the game is not over;
     `actor` names who acts when a move names nobody, `next_seats` who will after the turn under way, nearest first, as
     far as the order of play says it (it may raise `UnknownFactError`); `lead_in` gives the moves that a declaration
@@ -117,14 +122,14 @@ class GameRules(Struct, frozen=True):
     """
 
     state: type
-    readings: type
     actions: Mapping[str, Action]
-    keys: Callable[[tuple[str, ...]], dict[str, tuple[str, ...]]]
-    open: Callable[[tuple[Seat, ...], dict[str, Any], dict[str, Any]], Any]
-    blank: Callable[[tuple[Seat, ...], dict[str, Any], dict[str, Any]], Any]
-    due: Callable[[Any], Iterable[PromptLine]]
-    faults: Callable[[Any], Iterable[Breach]]
-    sheets: Mapping[str, Callable[[Any], Any]]
+    readings: type = default_rules.NoReadings
+    keys: Callable[[tuple[str, ...]], dict[str, tuple[str, ...]]] = default_rules.keys
+    open: SetUp | None = None
+    blank: SetUp | None = None
+    due: Callable[[Any], Iterable[PromptLine]] | None = None
+    faults: Callable[[Any], Iterable[Breach]] = default_rules.faults
+    sheets: Mapping[str, Callable[[Any], Any]] = {}
     actor: Callable[[Any, str], Any] = default_rules.actor
     next_seats: Callable[[Any], tuple[str, ...]] | None = None
     lead_in: Callable[[Any, Move], tuple[Move, ...]] = default_rules.lead_in
@@ -148,12 +153,27 @@ class GameRules(Struct, frozen=True):
     ended: Callable[[Any], Iterable[PromptLine]] | None = None
     locate: Callable[[Any, str, str, Mapping[str, tuple[Any, ...]]], Iterable[Mapping[str, Any]]] | None = None
 
+    def first_state(self, seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> Any:
+        """Set a game up: as `open` does it, else with the defaults of the state and the first seat active."""
+        if self.open:
+            return self.open(seats, options, printed)
+        return default_rules.initial_state(self.state, tuple(seat.id for seat in seats), options, printed)
+
+    def blank_state(self, seats: tuple[Seat, ...], options: dict[str, Any], printed: dict[str, Any]) -> Any:
+        """Begin a described position: as `blank` does it, else with nothing known."""
+        if self.blank:
+            return self.blank(seats, options, printed)
+        keys = self.keys(tuple(seat.id for seat in seats))
+        return structs.replace(blank(self.state, keys), options=options, printed=PrintedValueFacts(printed))
+
     def prompts(self, state: Any) -> list[PromptLine]:
         """Say what is done and what is due, pending choices first."""
         if self.over(state):
             return [PromptLine("game_over", done=True), *(self.ended(state) if self.ended else ())]
         try:
-            return list(self.due(state)) if known(state.phase) else [PromptLine("position_open")]
+            if not known(state.phase):
+                return [PromptLine("position_open")]
+            return list(self.due(state)) if self.due else [PromptLine("turn_of", {"seat": str(state.active)})]
         except UnknownFactError:
             return [PromptLine("position_open")]
 

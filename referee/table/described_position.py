@@ -106,8 +106,9 @@ def rest(game: Game, seats: Sequence[Seat], state: Any, known_paths: Collection[
 
     What is known in the state is told too, or follows from it; but not what every described position takes for granted.
     """
+    rules = game.rules
     initial, blank = (
-        make(tuple(seats), dict(state.options), dict(state.printed)) for make in (game.rules.open, game.rules.blank)
+        make(tuple(seats), dict(state.options), dict(state.printed)) for make in (rules.first_state, rules.blank_state)
     )
     facts: dict[str, Any] = {}
     for path in game.facts(tuple(seat.id for seat in seats)):

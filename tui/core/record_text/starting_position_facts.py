@@ -21,7 +21,8 @@ def at_start(table: Table, entry: Entry, facts: Mapping[str, Any]) -> frozenset[
     if entry.kind != "position" or not earlier:
         return frozenset()
     table_state, game = earlier[-1].world, table.game
-    initial_state = game.rules.open(table_state.seats, dict(table_state.state.options), dict(table_state.state.printed))
+    options, printed = dict(table_state.state.options), dict(table_state.state.printed)
+    initial_state = game.rules.first_state(table_state.seats, options, printed)
     fact_values = {path: tuple(value) if isinstance(value, list) else value for path, value in facts.items()}
     same = {path for path, value in fact_values.items() if _lies(initial_state, path, value)}
     others = {path: value for path, value in fact_values.items() if path not in same}
