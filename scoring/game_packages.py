@@ -108,6 +108,11 @@ def packages() -> GamePackages:
     return _packages(tuple(sys.path))
 
 
+def is_id(name: str) -> bool:
+    """Tell whether a name can be the id of a game."""
+    return bool(_ID.fullmatch(name))
+
+
 def is_own(game: str) -> bool:
     """Tell whether a game is one of this tree."""
     return game in _own()

@@ -17,12 +17,12 @@ class PhysicalAct(Struct, frozen=True):
     id: str
     clauses: tuple[str, ...]
     en: str
-    ja: str
+    ja: str = ""
     answer: Literal["no", "yes", "depends"] = "no"
 
     def text(self, lang: str) -> str:
         """Give the act in a language."""
-        return self.ja if lang == "ja" else self.en
+        return self.ja or self.en if lang == "ja" else self.en
 
 
 @cache

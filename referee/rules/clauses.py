@@ -22,11 +22,11 @@ class Clause(Struct, frozen=True):
     kind: Literal["enforced", "scored", "walked"]
     source: str
     en: str
-    ja: str
+    ja: str = ""
 
     def text(self, lang: str) -> str:
         """Give the short text in a language."""
-        return self.ja if lang == "ja" else self.en
+        return self.ja or self.en if lang == "ja" else self.en
 
 
 @cache

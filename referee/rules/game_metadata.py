@@ -61,11 +61,11 @@ class GameMetadata(Struct, frozen=True):
     """
 
     en: str
-    ja: str
     seats: tuple[int, int]
     colours: tuple[str, ...]
     scorings: tuple[str, ...]
     editions: tuple[str, ...]
+    ja: str = ""
     id: str = ""
     bgg: int = 0
     stage: str = DRAFT
@@ -83,4 +83,4 @@ class GameMetadata(Struct, frozen=True):
 
     def title(self, lang: str) -> str:
         """Give the game's title in a language."""
-        return self.ja if lang == "ja" else self.en
+        return self.ja or self.en if lang == "ja" else self.en

@@ -16,11 +16,11 @@ class Section(Struct, frozen=True):
 
     first: str
     en: str
-    ja: str
+    ja: str = ""
 
     def title(self, lang: str) -> str:
         """Give the title in a language."""
-        return self.ja if lang == "ja" else self.en
+        return self.ja or self.en if lang == "ja" else self.en
 
 
 NO_SECTION = Section("", "", "")

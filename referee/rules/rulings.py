@@ -21,9 +21,9 @@ class Ruling(Struct, frozen=True):
 
     id: str
     question_en: str
-    question_ja: str
     ruling_en: str
-    ruling_ja: str
+    question_ja: str = ""
+    ruling_ja: str = ""
     clauses: tuple[str, ...] = ()
     option: str = ""
     doubt: bool = False
@@ -33,11 +33,11 @@ class Ruling(Struct, frozen=True):
 
     def question(self, lang: str) -> str:
         """Give the question in a language."""
-        return self.question_ja if lang == "ja" else self.question_en
+        return self.question_ja or self.question_en if lang == "ja" else self.question_en
 
     def ruling(self, lang: str) -> str:
         """Give the answer in a language."""
-        return self.ruling_ja if lang == "ja" else self.ruling_en
+        return self.ruling_ja or self.ruling_en if lang == "ja" else self.ruling_en
 
     def elsewhere(self, lang: str) -> str:
         """Give the reading of another edition or public source in a language; "" where none is known."""

@@ -286,7 +286,13 @@ COMMANDS = {
         (_arg("file", metavar="FILE", help="a copy by `gyoji backup`, or what was kept when another was restored"),),
     ),
     "games": CommandSpec(
-        "the games that are here, where they are from, and what each offers", "games:games", json=True
+        "the games that are here, where they are from, and what each offers; `new` writes the files of another one",
+        "games:games",
+        (
+            _arg("act", nargs="?", choices=("new",), metavar="new"),
+            _arg("game", nargs="?", metavar="NAME", help="the id of the game: small letters, digits and _"),
+        ),
+        json=True,
     ),
     "doctor": CommandSpec(
         "look at everything that is kept, and judge every record by the rules of today; changes nothing",

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.rules.game import find, names, unusable
 from referee.rules.game_metadata import DRAFT
-from scoring.errors import Fault, InputError
+from scoring.errors import Fault, InputError, input_error
 from scoring.games import scorings
 from scoring.text_catalogs import Words
 from tui.commands.common import print_json, print_rows, session, warn
@@ -17,7 +17,15 @@ from tui.core.i18n import messages
 
 
 def games(arguments: argparse.Namespace) -> int:
-    """List the games. Exit 0; 1 where one of them cannot be used: it is named on standard error, or in the data."""
+    """List the games, or write a new one. Exit 0; 1 where a game that is listed cannot be used: it is named
+    on standard error, or in the data.
+    """
+    if arguments.act:
+        if not arguments.game:
+            raise input_error("game_name_missing", field="name")
+        from tui.commands.new_game import new_game
+
+        return new_game(arguments)
     words = session(arguments).words()
     faults = dict(unusable())
     rows = [row for row in (_row(words, game, faults) for game in names()) if row]

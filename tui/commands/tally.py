@@ -28,9 +28,9 @@ def tally(arguments: argparse.Namespace) -> int:
     game = find(arguments.game)
     scoring_rules = scoring(arguments.game, arguments.scoring)
     if arguments.source is None:
-        from tui.core.tally.game_forms import forms_file
+        from tui.core.tally.game_forms import has_forms
 
-        if not forms_file(arguments.game).is_file():
+        if not has_forms(arguments.game):
             raise input_error("no_form", field=arguments.game)
         from tui.commands.play import app
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from referee.rules.game import find
 from tui.core.game_ui.registry import board_of, forms_of
-from tui.core.tally.game_forms import forms_file
+from tui.core.tally.game_forms import has_forms
 
 Offer = Literal["tally", "referee", "board", "phone"]
 """Counting points on forms; judging what is declared; a board that is drawn; the table on phones."""
@@ -15,7 +15,7 @@ Offer = Literal["tally", "referee", "board", "phone"]
 def offers(game: str) -> tuple[Offer, ...]:
     """List what a game offers. Raises `InputError` for one that is not here, or cannot be used."""
     available: list[Offer] = []
-    if forms_file(game).is_file():
+    if has_forms(game):
         forms_of(game)
         available.append("tally")
     if not find(game).refereed:

@@ -23,7 +23,7 @@ from tui.core.game_ui.printed_value_lines import GamePrintedValueLines
 from tui.core.game_ui.scoring_reveal_pages import ScoringRevealPage
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
-from tui.core.tally.game_forms import GameTallyForms, forms_file
+from tui.core.tally.game_forms import GameTallyForms, has_forms
 
 Drawn = list[StyledText]
 """Lines, which a screen paints."""
@@ -98,7 +98,7 @@ def forms_of(game: str) -> GameTallyForms:
 
     Raises `InputError` for a game that is not here, or brings none.
     """
-    if not forms_file(find(game).id).is_file():
+    if not has_forms(find(game).id):
         raise input_error("no_form", field=game)
     load = screens_of(game).tally
     forms = load() if load else GameTallyForms(game)

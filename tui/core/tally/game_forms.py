@@ -24,6 +24,7 @@ from scoring.games import scoring
 from scoring.sheet_types import SEAT as NAMES_SEAT
 from scoring.sheet_types import bare, bounds, field_types, item_type, label_of, limits, max_items, notes, type_at
 from scoring.text_catalogs import Phrase
+from tui.core.tally.default_forms import default_forms
 from tui.core.tally.evaluation import text_of
 from tui.core.tally.form import (
     SEATED,
@@ -50,7 +51,13 @@ RowDetails = Mapping[str, Mapping[str, Any]]
 def kinds_of(game: str) -> tuple[TallyKind, ...]:
     """Return what can be tallied of a game, in the order in which it is offered. Raises `InputError`."""
     path = forms_file(game)
-    return tuple(_kind(game, entry, path) for entry in _copies(read_data(path).get("form", ()), {}, count=False))
+    entries = read_data(path).get("form", ()) if path.is_file() else default_forms(game)
+    return tuple(_kind(game, entry, path) for entry in _copies(entries, {}, count=False))
+
+
+def has_forms(game: str) -> bool:
+    """Tell whether a game can be tallied on forms: by those it describes, or by those that follow from its sheets."""
+    return forms_file(game).is_file() or bool(default_forms(game))
 
 
 def forms_file(game: str) -> Path:

@@ -1,0 +1,51 @@
+"""The forms of a game that brings no `tally.toml`: for each scoring a row for each field of its sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, get_origin
+
+from msgspec import NODEFAULT, Struct, structs
+
+from scoring.game_packages import package
+from scoring.games import scorings
+from scoring.sheet_types import SEAT, bare, field_types, is_struct, item_type, notes
+
+SEATS = "seats"
+
+
+def default_forms(game: str) -> tuple[dict[str, Any], ...]:
+    """Describe the forms as `tally.toml` would; none where a sheet holds what no cell can."""
+    if not package(game).has_code("scoring"):
+        return ()
+    try:
+        return tuple(_form(name, each.sheet) for name, each in scorings(game).items())
+    except TypeError:
+        return ()
+
+
+def _form(name: str, sheet: type[Struct]) -> dict[str, Any]:
+    of_seat = bare(item_type(bare(field_types(sheet)[SEATS]))) if SEATS in field_types(sheet) else None
+    rows = [*(_rows(of_seat) if of_seat else ()), *_rows(sheet)]
+    return {"id": name, "group": [{"label": f"scoring.{name}", "rows": rows}]}
+
+
+def _rows(kind: type[Struct]) -> Iterator[dict[str, Any]]:
+    """List the fields of a Struct. Raises `TypeError` for one that no cell can hold."""
+    defaults = {info.name: info.default for info in structs.fields(kind)}
+    for name, hint in field_types(kind).items():
+        if name == SEATS:
+            continue
+        item = bare(item_type(bare(hint))) if get_origin(bare(hint)) is tuple else bare(hint)
+        if is_struct(item) or (item not in (int, bool) and not _is_choice(hint, item)):
+            raise TypeError(name)
+        row: dict[str, Any] = {"path": name}
+        if defaults[name] not in (NODEFAULT, None):
+            row["asked"] = True
+        if get_origin(item) is Literal:
+            row["of"] = name
+        yield row
+
+
+def _is_choice(hint: Any, item: Any) -> bool:
+    return get_origin(item) is Literal or SEAT in notes(hint)
