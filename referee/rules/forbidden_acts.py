@@ -27,6 +27,11 @@ class May(Move, frozen=True, kw_only=True, tag="may"):
     act: Annotated[str, KeyOf("act", role="identity")]
 
 
+def asks_only(action: Action) -> bool:
+    """Tell whether an action is no declaration, but the question about an act: it needs no sentence."""
+    return action.move is May
+
+
 def action(path: Path) -> Action:
     """Make the action `may` of a game from its acts."""
     forbidden = load(path)

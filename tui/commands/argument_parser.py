@@ -286,11 +286,14 @@ COMMANDS = {
         (_arg("file", metavar="FILE", help="a copy by `gyoji backup`, or what was kept when another was restored"),),
     ),
     "games": CommandSpec(
-        "the games that are here, where they are from, and what each offers; `new` writes the files of another one",
+        "the games that are here, where they are from, and what each offers; `new` writes the files of another one, "
+        "`check` plays one by chance and looks at what has to hold of every game",
         "games:games",
         (
-            _arg("act", nargs="?", choices=("new",), metavar="new"),
+            _arg("act", nargs="?", choices=("new", "check"), metavar="new|check"),
             _arg("game", nargs="?", metavar="NAME", help="the id of the game: small letters, digits and _"),
+            _arg("--seed", type=int, default=0, help="other games by chance (check)"),
+            _arg("--record", action="store_true", help="keep what is reached as the least from now on (check)"),
         ),
         json=True,
     ),

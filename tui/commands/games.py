@@ -23,9 +23,7 @@ def games(arguments: argparse.Namespace) -> int:
     if arguments.act:
         if not arguments.game:
             raise input_error("game_name_missing", field="name")
-        from tui.commands.new_game import new_game
-
-        return new_game(arguments)
+        return _act(arguments)
     words = session(arguments).words()
     faults = dict(unusable())
     rows = [row for row in (_row(words, game, faults) for game in names()) if row]
@@ -37,6 +35,17 @@ def games(arguments: argparse.Namespace) -> int:
         for game in sorted(faults):
             warn(words, faults[game])
     return 1 if faults else 0
+
+
+def _act(arguments: argparse.Namespace) -> int:
+    """Write the files of a game, or check one; either is imported only then."""
+    if arguments.act == "new":
+        from tui.commands.new_game import new_game
+
+        return new_game(arguments)
+    from tui.commands.check_game import check_game
+
+    return check_game(arguments)
 
 
 def _row(words: Words, id: str, faults: dict[str, tuple[Fault, ...]]) -> dict[str, Any]:

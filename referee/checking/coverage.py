@@ -1,0 +1,68 @@
+"""What the checks of a game came to: what was wrong, what was reached, and the least that has to be reached."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from msgspec import Struct, structs
+
+from scoring.data_files import convert_data
+from scoring.errors import Fault, InputError
+from scoring.game_packages import GamePackage
+
+FILE = "checks.toml"
+HEAD = "# The least that `gyoji games check` has to reach of this game; `--record` writes it anew, and never lower.\n"
+
+
+class Coverage(Struct, frozen=True, forbid_unknown_fields=True):
+    """How much was reached: actions that were declared, enforced clauses that were broken, games that were finished,
+    sheets that were scored.
+    """
+
+    actions: int = 0
+    clauses: int = 0
+    games: int = 0
+    sheets: int = 0
+
+
+class CheckReport(Struct, frozen=True):
+    """The findings, each once, what was reached, and the enforced clauses that nothing broke."""
+
+    faults: tuple[Fault, ...]
+    coverage: Coverage
+    unbroken: tuple[str, ...] = ()
+
+
+def floors_file(game: GamePackage) -> Path:
+    """Give the file that holds the least of a game: beside its `meta.toml`."""
+    return game.meta.with_name(FILE)
+
+
+def floors(game: GamePackage) -> Coverage:
+    """Read the least that has to be reached; nothing where the game records none. Raises `InputError`."""
+    path = floors_file(game)
+    if not path.is_file():
+        return Coverage()
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise InputError([Fault("data_file_syntax", "", {"file": FILE, "why": str(error)})]) from error
+    return convert_data(data, Coverage, path)
+
+
+def below(coverage: Coverage, least: Coverage) -> tuple[Fault, ...]:
+    """List what is less than recorded."""
+    counts, floor = structs.asdict(coverage), structs.asdict(least)
+    return tuple(
+        Fault("check_fewer", "", {"what": name, "count": counts[name], "least": floor[name]})
+        for name in floor
+        if counts[name] < floor[name]
+    )
+
+
+def record(game: GamePackage, coverage: Coverage) -> None:
+    """Write what was reached as the least from now on; what is recorded never becomes less."""
+    counts, floor = structs.asdict(coverage), structs.asdict(floors(game))
+    lines = (f"{name} = {max(count, floor[name])}\n" for name, count in counts.items())
+    floors_file(game).write_text(HEAD + "".join(lines), encoding="utf-8")

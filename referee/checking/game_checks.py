@@ -1,0 +1,92 @@
+"""All general checks of a game, in one report."""
+
+from __future__ import annotations
+
+import random
+import traceback
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from referee.checking.coverage import CheckReport, Coverage
+from referee.checking.missing_texts import missing_texts
+from referee.checking.random_play import PlayLog, look, note_breaches, open_table, play, settings
+from referee.checking.random_sheets import check_sheets
+from referee.notation.move import verb_of
+from referee.rules.game import Game
+from referee.table import recorded_script
+from scoring.data_files import display_name
+from scoring.errors import Fault, InputError
+from scoring.text_catalogs import Words
+
+GAMES = 2
+"""Games by chance of each number of seats and of each setting."""
+
+
+def check(game: Game, words: Words, *, games: int = GAMES, seed: int = 0) -> CheckReport:
+    """Score sheets by chance; play games by chance for every number of seats and every setting, and replay the
+    recorded play.
+    """
+    log = PlayLog()
+    count = 0
+
+    def sheets() -> None:
+        nonlocal count
+        count, missing = check_sheets(game, random.Random(seed), words)
+        log.faults |= {("check_text", fault.values["id"]): fault for fault in missing}
+
+    _guarded(game, log, sheets)
+    if not game.refereed:
+        return CheckReport(tuple(log.faults.values()), Coverage(sheets=count))
+    for options in settings(game):
+        _guarded(game, log, partial(_play_all, game, log, options, games, seed))
+    if game.demo.is_file():
+        _guarded(game, log, partial(_check_demo, game, log, random.Random(seed)))
+    enforced = [id for id, clause in game.clauses.items() if clause.kind == "enforced"]
+    unbroken = tuple(id for id in enforced if id not in log.clauses)
+    coverage = Coverage(len(log.verbs), len(enforced) - len(unbroken), log.finished, count)
+    return CheckReport((*missing_texts(game), *log.faults.values()), coverage, unbroken)
+
+
+def _play_all(game: Game, log: PlayLog, options: dict[str, Any], games: int, seed: int) -> None:
+    """Play with the usual settings for every number of seats; with another setting one game is enough."""
+    low, high = game.meta.seats
+    for seats in (low,) if options else range(low, high + 1):
+        for number in range(1 if options else games):
+            chance = random.Random(f"{seed} {options} {seats} {number}")
+            play(open_table(game, seats, options), log, chance)
+
+
+def _guarded(game: Game, log: PlayLog, act: Callable[[], None]) -> None:
+    """Do something; whatever its code raises is a finding, with the place in the game that it came from."""
+    try:
+        act()
+    except InputError as error:
+        log.faults.setdefault(("input", error.faults[0].key), error.faults[0])
+    except Exception as error:
+        frames = traceback.extract_tb(error.__traceback__)
+        own = [frame for frame in frames if Path(frame.filename).is_relative_to(game.folder.parent)]
+        last = (own or frames)[-1]
+        about = {"file": display_name(Path(last.filename)), "line": str(last.lineno or 0)}
+        why = f"{type(error).__name__}: {error}".partition("\n")[0][:160]
+        log.faults.setdefault(("check_raised", str(about)), Fault("check_raised", "", about | {"why": why}))
+
+
+def _check_demo(game: Game, log: PlayLog, chance: random.Random) -> None:
+    """Replay the recorded play: every line is answered as it says, and the points at its end are right."""
+    script = recorded_script.load(game.demo)
+    for number, (table, performed) in enumerate(recorded_script.replay(script), 1):
+        if not recorded_script.is_as_expected(performed):
+            log.faults.setdefault(("check_demo", ""), Fault("check_demo", "", {"line": script.lines[number - 1]}))
+            return
+        if performed.declared:
+            draft = performed.declared.judged.draft
+            log.verbs.update(verb_of(move) for move in draft.moves if not performed.line.refused)
+            note_breaches(table, log, None, performed.declared.verdict.breaches)
+        if number % 10 == 0:
+            look(table, log, chance)
+    look(table, log, chance)
+    final = {seat: board.vp for seat, board in table.state.seats.items()}
+    if script.final and final != script.final:
+        log.faults.setdefault(("check_final", ""), Fault("check_final", "", {"found": str(final)}))

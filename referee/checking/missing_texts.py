@@ -1,0 +1,36 @@
+"""Texts that a refereed game needs and its catalogues do not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.rules.forbidden_acts import asks_only
+from referee.rules.game import Game
+from scoring.errors import Fault
+from scoring.text_catalogs import LANGS, Words, load
+
+STABLE = "stable"
+"""The stage of a game whose texts are there in every language."""
+
+
+def missing_texts(game: Game) -> tuple[Fault, ...]:
+    """List the ids that no catalogue has, and for a stable game those that lack a language."""
+    words = Words("en", game.words)
+    missing = [id for id in _needed(game) if not words.has(id)]
+    if game.meta.stage == STABLE:
+        own = [path for path in game.words if path.is_relative_to(game.folder.parent)]
+        missing += [id for path in own for id, text in load(path).items() if not all(text.get(lang) for lang in LANGS)]
+    return tuple(Fault("check_text", "", {"id": id}) for id in dict.fromkeys(missing))
+
+
+def _needed(game: Game) -> Iterator[str]:
+    low, _ = game.meta.seats
+    seats = tuple("ABCDEFGH"[:low])
+    for verb, action in game.rules.actions.items():
+        yield f"action.{verb}"
+        if not asks_only(action):
+            yield f"sentence.{verb}"
+    for fact in game.facts(seats).values():
+        yield f"fact.{fact.pattern}"
+    yield from (f"seat_colour.{colour}" for colour in game.meta.colours)
+    yield from (f"option.{option.id}" for option in game.meta.options)

@@ -1,0 +1,140 @@
+"""Whole games by chance, with what holds of every game looked at after each declaration."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct, field
+
+from referee.checking.random_moves import random_move
+from referee.facts.facts import same
+from referee.facts.parked_declaration import untold
+from referee.facts.verdict import Breach, VerdictStatus
+from referee.notation.move import Move, verb_of, write
+from referee.record.opening_entry import opening, seats_of
+from referee.rules.game import Game
+from referee.table.table import Table
+from scoring.errors import Fault, InputError
+
+NAMES = ("Aki", "Ben", "Chie", "Dai", "Emi", "Fay", "Gus", "Hal")
+MAX_DECLARATIONS = 400
+"""A game by chance that takes longer is left unfinished."""
+MAX_OPTIONS = 200
+TRIES = 8
+"""So many options are tried where what they need is not known."""
+
+
+class PlayLog(Struct):
+    """What random play has reached so far, and what was wrong: each kind of fault once."""
+
+    verbs: set[str] = field(default_factory=set)
+    clauses: set[str] = field(default_factory=set)
+    finished: int = 0
+    faults: dict[tuple[str, str], Fault] = {}
+
+    def note(self, key: str, table: Table, move: Move | None = None, **values: Any) -> None:
+        """Remember a fault; of one kind and verb the first is enough."""
+        verb = verb_of(move) if move else ""
+        about = {"move": write(move) if move else "", "entry": len(table.entries), "seats": len(table.seats)}
+        self.faults.setdefault((key, verb), Fault(key, "", about | values))
+
+
+def open_table(game: Game, seats: int, options: Mapping[str, Any]) -> Table:
+    """Open a table of so many seats, in memory."""
+    return Table("check", [opening(game, seats_of(game, NAMES[:seats]), options=dict(options))])
+
+
+def play(table: Table, log: PlayLog, chance: random.Random) -> None:
+    """Play a game to its end, or as far as what is known allows."""
+    for _ in range(MAX_DECLARATIONS):
+        if table.over:
+            log.finished += 1
+            look(table, log, chance)
+            break
+        look(table, log, chance)
+        if not _declare_option(table, log, chance):
+            break
+    check_replay(table, log)
+
+
+def look(table: Table, log: PlayLog, chance: random.Random) -> None:
+    """Judge some declarations of every kind: whatever is declared has a verdict, and breaches cite clauses."""
+    seats = tuple(table.seats)
+    keys = table.game.rules.keys(seats)
+    for action in table.game.rules.actions.values():
+        for seat in dict.fromkeys((seats[0], chance.choice(seats))):
+            move = random_move(action.move, seat, keys, chance)
+            verdict = table.judge((move,)).verdict
+            note_breaches(table, log, move, (*verdict.breaches,))
+
+
+def note_breaches(table: Table, log: PlayLog, move: Move | None, breaches: tuple[Breach, ...]) -> None:
+    """Remember the clauses that were broken, and those that the catalogue does not have."""
+    for breach in breaches:
+        for clause in (breach.clause, *breach.also):
+            if clause not in table.game.clauses:
+                log.note("check_clause", table, move, clause=clause)
+            log.clauses.add(clause)
+
+
+def _declare_option(table: Table, log: PlayLog, chance: random.Random) -> bool:
+    """Declare one of the options; False where nothing can be without further facts."""
+    options = list(islice(table.options(), MAX_OPTIONS))
+    if not options:
+        if not any(untold(table.state, path) for path in table.game.facts(tuple(table.seats))):
+            log.note("check_nothing_offered", table)
+        return False
+    for move in chance.sample(options, min(TRIES, len(options))):
+        evaluated = table.judge((move,))
+        status = evaluated.verdict.status
+        if status is VerdictStatus.LEGAL:
+            _record(table, log, move)
+            return True
+        if status is not VerdictStatus.NEEDS:
+            log.note("check_option_refused", table, move, clauses=evaluated.verdict.clauses)
+    return False
+
+
+def _record(table: Table, log: PlayLog, move: Move) -> None:
+    """Declare a legal move, take it back, declare it again: the position is the same both times."""
+    before = table.state
+    table.declare((move,))
+    after = table.state
+    log.verbs.add(verb_of(move))
+    table.undo()
+    if not same(table.state, before):
+        log.note("check_undo", table, move)
+    table.redo()
+    if not same(table.state, after):
+        log.note("check_redo", table, move)
+    if not _reads_back(table, before, move):
+        log.note("check_notation", table, move)
+    contradictions = tuple(table.game.rules.faults(table.state))
+    if contradictions:
+        log.note("check_contradiction", table, move, clauses=tuple(breach.clause for breach in contradictions))
+
+
+def _reads_back(table: Table, _before: Any, move: Move) -> bool:
+    """Tell whether the line of a move is read as that move."""
+    try:
+        moves = table.read(f"{move.seat}: {write(move)}")
+    except InputError:
+        return False
+    return moves == (move,)
+
+
+def check_replay(table: Table, log: PlayLog) -> None:
+    """Carry the whole record out again: the position is the same."""
+    again = Table("check", table.entries)
+    if not same(again.state, table.state):
+        log.note("check_replay", table)
+
+
+def settings(game: Game) -> Iterator[dict[str, Any]]:
+    """Give the usual settings, then each setting by itself with each of its other values."""
+    yield {}
+    for option in game.meta.options:
+        yield from ({option.id: value} for value in option.values if value != option.default)

@@ -1,0 +1,78 @@
+"""Sheets by chance: whatever can be filled in has points or says what is wrong, and every line has its texts."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+from msgspec import Struct
+
+from referee.rules.game import Game
+from scoring.errors import Fault, InputError
+from scoring.games import Scoring, scorings
+from scoring.sheet_parser import read
+from scoring.sheet_types import bare, field_types, is_struct, limits
+from scoring.text_catalogs import Words
+
+SHEETS = 30
+NONE = 0.2
+"""How often what may be left open is."""
+
+
+def check_sheets(game: Game, chance: random.Random, words: Words) -> tuple[int, list[Fault]]:
+    """Score sheets by chance. Gives how many had a result, and each text that is missing."""
+    low, high = game.meta.seats
+    faults: dict[str, Fault] = {}
+    count = 0
+    for scoring in scorings(game.id).values():
+        for _ in range(SHEETS):
+            seats = "ABCDEFGH"[: chance.randint(low, high)]
+            try:
+                sheet: Any = read(scoring.sheet, _struct(scoring.sheet, seats, chance))
+                lines = scoring.score(sheet).lines
+            except InputError:
+                continue  # what cannot be is said
+            count += 1
+            for id in _texts(scoring, lines):
+                if not words.has(id):
+                    faults[id] = Fault("check_text", "", {"id": id})
+    return count, list(faults.values())
+
+
+def _texts(scoring: Scoring, lines: Any) -> Iterator[str]:
+    yield f"scoring.{scoring.id}"
+    for line in lines:
+        yield f"category.{line.category}"
+        yield line.working.key
+
+
+def _struct(kind: type[Struct], seats: str, chance: random.Random) -> dict[str, Any]:
+    return {name: _value(hint, seats, chance) for name, hint in field_types(kind).items()}
+
+
+def _value(hint: Any, seats: str, chance: random.Random) -> Any:
+    """Give plain data of a type; a seat by its letter."""
+    inner = bare(hint)
+    if _may_be_none(hint) and chance.random() < NONE:
+        return None
+    if is_struct(inner):
+        return _struct(inner, seats, chance)
+    if get_origin(inner) is dict:
+        return {seat: _value(get_args(inner)[1], seats, chance) for seat in seats}
+    if get_origin(inner) is tuple:
+        return [_value(get_args(inner)[0], seats, chance) for _ in range(chance.randint(0, 3))]
+    if get_origin(inner) is Literal:
+        return chance.choice(get_args(inner))
+    if inner is bool:
+        return chance.random() < 0.5
+    if inner is int:
+        low, high = limits(hint)
+        least = low if low is not None else 0
+        return chance.randint(least, high if high is not None else least + 20)
+    return chance.choice(seats)
+
+
+def _may_be_none(hint: Any) -> bool:
+    return get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint)

@@ -1,0 +1,101 @@
+"""`gyoji games check NAME`: what is right passes, whatever is broken is named, and what was reached is never lost."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from referee.rules.game import offered
+from tests.installed_games import EXAMPLES, install_project
+from tui.cli import main
+
+REFEREE, SCORING = "gyoji_pebbles/referee/__init__.py", "gyoji_pebbles/scoring/__init__.py"
+WORDS, CLAUSES = "gyoji_pebbles/referee/words.toml", "gyoji_pebbles/referee/clauses.toml"
+BROKEN = {
+    "an option that is refused": (
+        REFEREE,
+        "passes(goes_on(state), enough(state, move))",
+        "passes(goes_on(state))",
+        "is offered at entry",
+    ),
+    "nothing is offered": (REFEREE, "for count in (1, 2, 3):", "for count in ():", "Nothing is offered at entry 1"),
+    "an effect that fails": (REFEREE, "    state: State = ledger.state\n", "    1 / 0\n", "ZeroDivisionError"),
+    "an effect by chance": (
+        REFEREE,
+        "left=state.left - move.count,",
+        "left=max(0, state.left - move.count - __import__('random').randint(0, 1)),",
+        "another position",
+    ),
+    "a clause that is none": (CLAUSES, '["PEBBLES-3"]', '["PEBBLES-9"]', "breaks PEBBLES-3, which is no clause"),
+    "a text that is missing": (WORDS, 'take = { en = "(take|takes)', 'tke = { en = "(take|takes)', "sentence.take"),
+    "a question that is missing": (WORDS, "left = { en", "lft = { en", "fact.left"),
+    "a working that is missing": (WORDS, 'last = { en = "took', 'lst = { en = "took', "working.last"),
+    "a score that fails": (SCORING, "if player.last:", "if 1 / player.pebbles:", "ZeroDivisionError"),
+}
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "work").mkdir()
+    monkeypatch.chdir(tmp_path / "work")
+    monkeypatch.setenv("GYOJI_HOME", str(tmp_path / "home"))
+    assert main(["games", "new", "pebbles"]) == 0
+    return tmp_path / "work" / "pebbles"
+
+
+def test_the_scaffold_passes_and_reaches_every_clause(
+    project: Path, installed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install_project(installed, project)
+    capsys.readouterr()
+    assert main(["games", "check", "pebbles", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["actions"], found["clauses"], found["unbroken"], found["faults"]) == (1, 4, [], [])
+    assert found["games"] == 6, "two games each for two, three and four seats"
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_what_is_broken_is_named(project: Path, installed: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    file, right, wrong, named = BROKEN[name]
+    text = (project / file).read_text(encoding="utf-8")
+    assert right in text
+    (project / file).write_text(text.replace(right, wrong), encoding="utf-8")
+    install_project(installed, project)
+    assert main(["games", "check", "pebbles"]) == 1
+    assert named in capsys.readouterr().err
+
+
+def test_what_was_reached_is_recorded_and_never_lost(
+    project: Path, installed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install_project(installed, project)
+    floors = installed / "gyoji_pebbles" / "referee" / "checks.toml"
+    assert main(["games", "check", "pebbles", "--record"]) == 0
+    assert "clauses = 4" in floors.read_text(encoding="utf-8")
+    floors.write_text(floors.read_text(encoding="utf-8").replace("clauses = 4", "clauses = 5"), encoding="utf-8")
+    before = floors.read_bytes()
+    assert main(["games", "check", "pebbles", "--record"]) == 1
+    assert "only 4 are reached; 5 are recorded" in capsys.readouterr().err
+    assert floors.read_bytes() == before
+
+
+@pytest.mark.parametrize("example", ["score_pad", "lost_cities"])
+def test_the_examples_pass(installed: Path, example: str, capsys: pytest.CaptureFixture[str]) -> None:
+    game = install_project(installed, EXAMPLES / example)
+    assert main(["games", "check", game]) == 0, capsys.readouterr().err
+    assert list(installed.rglob("checks.toml")), "its least is recorded in its package"
+
+
+@pytest.mark.parametrize("game", offered())
+def test_the_games_of_this_tree_pass(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "check", game]) == 0, capsys.readouterr().err
+    assert (Path(__file__).parents[2] / "referee" / "games" / game / "checks.toml").is_file()
+
+
+def test_a_game_that_is_not_here_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "check", "marbles"]) == 2
+    assert "marbles" in capsys.readouterr().err
+    assert main(["games", "check"]) == 2
+    assert "The id of the game is missing." in capsys.readouterr().err
