@@ -151,7 +151,7 @@ def schema(sheet: type, words: Words | None = None) -> dict[str, Any]:
     for struct in structs_in(sheet):
         described = result.get("$defs", {}).get(struct.__name__, result)["properties"]
         for name, hint in field_types(struct).items():
-            described[name]["title"] = words.say_or(label_of(hint, name), name.replace("_", " ").capitalize())
+            described[name]["title"] = words.translate_or(label_of(hint, name), name.replace("_", " ").capitalize())
     return result
 
 

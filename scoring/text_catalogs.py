@@ -124,7 +124,7 @@ class Words:
         """Tell whether the catalogue holds this id."""
         return key in self._flat
 
-    def say(self, key: str, /, **values: Any) -> str:
+    def translate(self, key: str, /, **values: Any) -> str:
         """Say the text `key` with its placeholders filled; an unknown id is shown as itself."""
         text = self._flat.get(key)
         return key if text is None else text.format_map(_Values(self, values))
@@ -135,7 +135,7 @@ class Words:
 
     def phrase(self, phrase: Phrase) -> str:
         """Say a kept phrase."""
-        return self.say(phrase.key, **phrase.values)
+        return self.translate(phrase.key, **phrase.values)
 
     def ids(self, section: str) -> list[str]:
         """List the ids of one section, in catalogue order."""
@@ -151,7 +151,7 @@ class Words:
         if isinstance(value, int):
             return self._format_number(value, format_spec)
         if isinstance(value, (tuple, list)):
-            return self.listed([self.format_field(item, format_spec) for item in value])
+            return self.join_items([self.format_field(item, format_spec) for item in value])
         return "?"  # a fact nobody has told
 
     def _format_text(self, text: str, form: str) -> str:
@@ -164,12 +164,12 @@ class Words:
             return _pluralized(int(text), form) if text.isdecimal() else text
         if form == "seat":
             return self._seat(text)
-        return self.say_or(f"{form}.{text}", text)
+        return self.translate_or(f"{form}.{text}", text)
 
     def _format_number(self, number: int, form: str) -> str:
         """Say an amount, a counted noun, or what is named by its number."""
         if self.has(f"form.{form}"):
-            return self.say(f"form.{form}", value=number)
+            return self.translate(f"form.{form}", value=number)
         if form == "seat":
             return self._seat(str(number))
         if form == "signed":
@@ -177,18 +177,18 @@ class Words:
         if form.startswith("#"):
             return _pluralized(number, form)
         if form:
-            return self.say_or(f"{form}.{number}", str(number))
+            return self.translate_or(f"{form}.{number}", str(number))
         return str(number) if isinstance(number, bool) else f"{number:,}"
 
     def _seat(self, seat: str) -> str:
         """Name a seat: by the name of its player, else by its colour."""
-        return self.seats.get(seat) or self.say_or(f"seat_colour.{seat}", seat)
+        return self.seats.get(seat) or self.translate_or(f"seat_colour.{seat}", seat)
 
-    def say_or(self, key: str, default: str) -> str:
+    def translate_or(self, key: str, default: str) -> str:
         """Say `key` if the catalogue has it, else `default`."""
-        return self.say(key) if key in self._flat else printable(default)
+        return self.translate(key) if key in self._flat else printable(default)
 
-    def listed(self, items: list[str]) -> str:
+    def join_items(self, items: list[str]) -> str:
         """Join items the way the language lists things."""
         return ("、" if self.lang == "ja" else ", ").join(items)
 

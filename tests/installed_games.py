@@ -145,7 +145,7 @@ def forget(folder: Path) -> None:
     for remembered in (
         registry.screens_of,
         catalogs._words,
-        catalogs._called,
+        catalogs._catalog,
         game_forms.kinds_of,
     ):
         remembered.cache_clear()

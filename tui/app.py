@@ -131,7 +131,7 @@ class GyojiApp(App[None]):
 
     def get_default_screen(self) -> Screen[Any]:
         """Begin at home: Textual would lay out and paint an empty screen below it first."""
-        return self.made("home")
+        return self.create_screen("home")
 
     def refresh_css(self, animate: bool = True) -> None:
         """Read the style sheets in the colours of the theme; before there is a screen nothing was read in others."""
@@ -185,8 +185,8 @@ class GyojiApp(App[None]):
         """Give what a line takes of several that are pasted, and say what is left out."""
         if not isinstance(self.focused, Input) or type(self.focused)._on_paste is not Input._on_paste:
             return event
-        left = self.words.listed([f"“{line}”" for line in lines[1:]])
-        self.notify(self.words.say("table.paste_one", lines=left), severity="warning", markup=False)
+        left = self.words.join_items([f"“{line}”" for line in lines[1:]])
+        self.notify(self.words.translate("table.paste_one", lines=left), severity="warning", markup=False)
         return Paste(lines[0])
 
     async def _dispatch_message(self, message: Message) -> None:
@@ -223,7 +223,7 @@ class GyojiApp(App[None]):
 
     def action_help_quit(self) -> None:
         """Say how the app is left to whoever tries it with ^C."""
-        self.notify(self.words.say("home.leave_how"), markup=False)
+        self.notify(self.words.translate("home.leave_how"), markup=False)
 
     def action_clear_written(self) -> None:
         """Clear what is being written."""
@@ -234,15 +234,15 @@ class GyojiApp(App[None]):
         small = event.size.width < 60 or event.size.height < 16
         if small and not self._small:
             size = {"width": event.size.width, "height": event.size.height}
-            self.notify(self.words.say("terminal.small", **size), severity="warning", markup=False)
+            self.notify(self.words.translate("terminal.small", **size), severity="warning", markup=False)
         self._small = small
 
     def show(self, name: str, /, **arguments: Any) -> None:
         """Show a screen on top of the others; what cannot be opened is said, and nothing changes."""
         try:
-            self.push_screen(self.made(name, **arguments))
-        except InputError as found:
-            for fault in found.faults:
+            self.push_screen(self.create_screen(name, **arguments))
+        except InputError as error:
+            for fault in error.faults:
                 self.notify(messages.fault(self.words, fault), severity="error", timeout=10, markup=False)
 
     def open_room(self, name: str, /, **there: Any) -> None:
@@ -261,7 +261,7 @@ class GyojiApp(App[None]):
         from tui.widgets.dialog import PickDialog, PickDialogItem
 
         try:
-            played = [kept.game for kept in self.session.store.tables()]
+            played = [table.game for table in self.session.store.tables()]
         except InputError:
             played = []  # said where the tables are listed
         games.sort(key=lambda game: played.index(game) if game in played else len(played))
@@ -273,9 +273,11 @@ class GyojiApp(App[None]):
             if game:
                 self.show(name, game=game)
 
-        self.push_screen(PickDialog(lambda words: words.say("home.which_game"), picks, lambda: self.words), chosen)
+        self.push_screen(
+            PickDialog(lambda words: words.translate("home.which_game"), picks, lambda: self.words), chosen
+        )
 
-    def made(self, name: str, /, **arguments: Any) -> Screen[Any]:
+    def create_screen(self, name: str, /, **arguments: Any) -> Screen[Any]:
         """Make a screen. Raises `InputError` where it cannot be."""
         module, _, kind = SCREENS[name].partition(":")
         screen: GyojiScreen = getattr(import_module(module), kind)(**arguments)

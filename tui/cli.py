@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         faults = _faults(error, given)
         try:
-            said = _said(chosen, faults)
+            said = _fault_lines(chosen, faults)
         except Exception:  # not even the words can be read
             if error_boundary.strict():
                 raise
@@ -79,12 +79,12 @@ def _faults(error: Exception, given: Sequence[str]) -> Sequence[Fault]:
     return (error_boundary.caught(error, command=shlex.join(given)),)
 
 
-def _said(chosen: argparse.Namespace, found: Iterable[Fault]) -> list[str]:
+def _fault_lines(chosen: argparse.Namespace, faults: Iterable[Fault]) -> list[str]:
     from tui.core.i18n import messages
     from tui.core.i18n.catalogs import locale_lang, words_for
 
     words = words_for(getattr(chosen, "lang", "") or locale_lang(), _game(chosen))
-    return [messages.fault(words, fault) for fault in found]
+    return [messages.fault(words, fault) for fault in faults]
 
 
 def _clean(text: str) -> str:

@@ -81,7 +81,7 @@ def _check_demo(game: Game, log: PlayLog, chance: random.Random) -> None:
             log.faults.setdefault(("check_demo", ""), Fault("check_demo", "", {"line": script.lines[number - 1]}))
             return
         if performed.declared:
-            draft = performed.declared.judged.draft
+            draft = performed.declared.evaluated.draft
             log.verbs.update(verb_of(move) for move in draft.moves if not performed.line.refused)
             note_breaches(table, log, None, performed.declared.verdict.breaches)
         if number % 10 == 0:

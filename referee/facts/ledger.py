@@ -31,7 +31,7 @@ class Ledger:
     def __init__(self, state: Any) -> None:
         self.state = state
         self.lines: list[LedgerLine] = []
-        self.scored: list[ScoreLine] = []
+        self.score_lines: list[ScoreLine] = []
         self.between = False
 
     def change(self, **fields: Any) -> None:
@@ -68,7 +68,7 @@ class Ledger:
 
     def points(self, line: ScoreLine) -> None:
         """Score a proven line: VP change on the seat's marker."""
-        self.scored.append(line)
+        self.score_lines.append(line)
         if line.points:
             seat = self.state.seats[line.seat]
             self.seat(line.seat, vp=seat.vp + line.points)
@@ -79,14 +79,14 @@ class Ledger:
         """Score points of a move."""
         self.points(ScoreLine(seat, category, points, working, (clause,), about))
 
-    def tries(self, act: Callable[[Self], None]) -> str:
+    def attempt(self, act: Callable[[Self], None]) -> str:
         """Do something, and give ""; where a fact for it is not told, give its path, with nothing changed."""
-        before, ledger_lines, score_lines = self.state, len(self.lines), len(self.scored)
+        before, ledger_lines, score_lines = self.state, len(self.lines), len(self.score_lines)
         try:
             act(self)
         except UnknownFactError as gap:
             self.state = before
-            del self.lines[ledger_lines:], self.scored[score_lines:]
+            del self.lines[ledger_lines:], self.score_lines[score_lines:]
             return gap.path
         return ""
 

@@ -86,7 +86,7 @@ def untold(state: Any, path: str) -> bool:
         return False
 
 
-def narrowed(state: Any, open: Mapping[int, ParkedFacts], facts: Mapping[str, Any]) -> Any:
+def with_restored_facts(state: Any, open: Mapping[int, ParkedFacts], facts: Mapping[str, Any]) -> Any:
     """Bring back what a parked declaration cannot have changed, because it has changed one of the `facts` just entered.
 
     What another parked declaration may have changed as well stays untold.

@@ -34,14 +34,14 @@ class DeclarationDraft(Struct, frozen=True):
 class EvaluatedDraft(Struct, frozen=True):
     """A draft and its verdict.
 
-    `stood` is what it was judged on: while the place still stands so, the outcome holds. `before` is the state with
+    `judged_on` is what it was judged on: while the place still stands so, the outcome holds. `before` is the state with
     the readings of the draft in it; `outcome` is None for a text that cannot be read. `overlooked` names what a legal
     declaration leaves undone for good though it is easily missed.
     """
 
     draft: DeclarationDraft
     verdict: Verdict
-    stood: Any = None
+    judged_on: Any = None
     before: Any = None
     outcome: JudgingResult | None = None
     overlooked: tuple[PromptLine, ...] = ()
@@ -65,7 +65,7 @@ class EvaluatedDraft(Struct, frozen=True):
         verdict, result = self.verdict, self.outcome
         if result is None or verdict.status is not VerdictStatus.LEGAL or (verdict.ledger and not verdict.waived):
             return False
-        return not result.scored and same(result.state, self.before)
+        return not result.score_lines and same(result.state, self.before)
 
 
 Said = str | tuple[Move, ...] | DeclarationDraft

@@ -67,7 +67,7 @@ class JudgingResult(Struct, frozen=True):
 
     verdict: Verdict
     state: Any
-    scored: tuple[ScoreLine, ...] = ()
+    score_lines: tuple[ScoreLine, ...] = ()
 
 
 class _Findings:
@@ -164,7 +164,7 @@ def judge(
         verdict = structs.replace(verdict, status=VerdictStatus.UNCLEAR, ledger=(), faults=(Fault("overrule_recount"),))
     if insist and completed:
         verdict = structs.replace(verdict, ledger=tuple(ledger.lines))
-    return JudgingResult(verdict, ledger.state if completed else None, tuple(ledger.scored) if completed else ())
+    return JudgingResult(verdict, ledger.state if completed else None, tuple(ledger.score_lines) if completed else ())
 
 
 class _Ending(Enum):
@@ -220,7 +220,7 @@ class _CarriedOut(Struct, frozen=True):
     start: Any
     state: Any
     lines: tuple[LedgerLine, ...]
-    scored: tuple[ScoreLine, ...]
+    score_lines: tuple[ScoreLine, ...]
     lifted: tuple[Breach, ...]
     unchecked: tuple[UncheckedClauses, ...]
 
@@ -238,7 +238,7 @@ class CarriedOutMoves:
     def keep(self, game: Game, start: Any, moves: tuple[Move, ...], ledger: Ledger, findings: _Findings) -> None:
         """Keep what the first moves of a declaration come to; none of them is broken."""
         lifted, unchecked = tuple(findings.lifted), tuple(findings.unchecked)
-        row = _CarriedOut(start, ledger.state, tuple(ledger.lines), tuple(ledger.scored), lifted, unchecked)
+        row = _CarriedOut(start, ledger.state, tuple(ledger.lines), tuple(ledger.score_lines), lifted, unchecked)
         self._rows[game.id, id(start), findings.waived, moves] = row
         if len(self._rows) > self.MAX_KEPT:
             self._rows.popitem(last=False)
@@ -250,7 +250,7 @@ class CarriedOutMoves:
             return 0
         ledger.state = row.state
         ledger.lines += row.lines
-        ledger.scored += row.scored
+        ledger.score_lines += row.score_lines
         findings.lifted += row.lifted
         findings.unchecked += row.unchecked
         return len(moves)

@@ -62,12 +62,12 @@ def contradictions(checks: Iterable[Callable[[], Check]]) -> Check:
             continue
 
 
-def told(**values: Any) -> dict[str, Any]:
+def known_only(**values: Any) -> dict[str, Any]:
     """Keep the values that are known: an untold fact is never shown."""
     return {name: value for name, value in values.items() if known(value)}
 
 
-def first_untold(values: Iterable[Any]) -> None:
+def require_known(values: Iterable[Any]) -> None:
     """Ask for the first fact among values that nobody has told. Raises `UnknownFactError` for it."""
     for value in values:
         if not known(value):

@@ -268,7 +268,8 @@ def write_field(name: str, kind: type[Move], words: Words) -> str:
     called so.
     """
     labels = {
-        field.name: _as_one_word(words.say_or(f"move_field.{field.name}", field.name)) for field in fields_of(kind)
+        field.name: _as_one_word(words.translate_or(f"move_field.{field.name}", field.name))
+        for field in fields_of(kind)
     }
     others = [label for other, label in labels.items() if other != name]
     typeable = not any(character in labels[name] for character in ";「」")
@@ -325,7 +326,7 @@ def write_verb(verb: str, words: Words | None = None) -> str:
 
 
 def _word(section: str, id: str, words: Words | None) -> str:
-    return _as_one_word(words.say_or(f"{section}.{id}", id)) if words else id
+    return _as_one_word(words.translate_or(f"{section}.{id}", id)) if words else id
 
 
 def _as_one_word(text: str) -> str:

@@ -183,13 +183,13 @@ class _Spoken:
         if field.is_number:
             if form == "signed":
                 return words.format_field(value, form)
-            return words.say_or(f"{form}.{value}", f"{value:,}")
+            return words.translate_or(f"{form}.{value}", f"{value:,}")
         if isinstance(field.field, YesNo):
-            return words.say(f"{form or 'yes_no'}.{'yes' if value else 'no'}")
+            return words.translate(f"{form or 'yes_no'}.{'yes' if value else 'no'}")
         if field.key_set == "seats":
             return words.format_field(value, "seat")
         if field.is_key or words.has(f"{form}.{value}"):
-            return words.say_or(f"{form or field.section}.{value}", str(value))
+            return words.translate_or(f"{form or field.section}.{value}", str(value))
         return value.replace("_", " ") if is_bare(value, self.frame) else quote(value)
 
     def _item_nodes(self, field: MoveField) -> tuple[Node, ...]:

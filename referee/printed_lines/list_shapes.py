@@ -186,7 +186,7 @@ class Amounts(Shape, frozen=True, tag="amounts"):
 
 
 def _unit_word(words: Words, word: str, match: re.Match[str]) -> str:
-    return words.say(word, n=int(match[1]))
+    return words.translate(word, n=int(match[1]))
 
 
 def _joined(tokens: list[str]) -> Iterator[str]:

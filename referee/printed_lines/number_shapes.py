@@ -129,8 +129,8 @@ class Chart(Shape, frozen=True, tag="chart"):
 
     def drawing(self, words: Words, values: Values, game: Game) -> Drawing:
         """Give a row for each key."""
-        rows = [(words.say(f"{self.section}.{key}"), self._cell(values, key)) for key in self._by_key]
-        return Drawing(words.say(self.mark), rows)
+        rows = [(words.translate(f"{self.section}.{key}"), self._cell(values, key)) for key in self._by_key]
+        return Drawing(words.translate(self.mark), rows)
 
 
 def _is_dash(token: str) -> bool:

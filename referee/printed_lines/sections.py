@@ -77,7 +77,7 @@ class Sections(Shape, frozen=True, tag="sections"):
         """Give the keys of the first part, and the rows of each."""
         keys = [path.rpartition(".")[2] for path in self.parts[0].all_paths({}, game)]
         rows = [row for part in self.parts for row in part.drawing(words, values, game).rows]
-        return Drawing("", [(words.say(self.heading), in_columns(keys)), *rows])
+        return Drawing("", [(words.translate(self.heading), in_columns(keys)), *rows])
 
     def in_words(self, words: Words, text: str) -> str:
         """Put each part into the words of a language."""

@@ -88,7 +88,7 @@ class Numbers(Shape, frozen=True, tag="numbers"):
     def drawing(self, words: Words, values: Values, game: Game) -> Drawing:
         """Give the row of the numbers, one below the other with those of other rows."""
         numbers = in_columns([values.get(path, UNKNOWN) for path in self.paths])
-        return Drawing(rows=[] if values.keys().isdisjoint(self.paths) else [(words.say(self.label), numbers)])
+        return Drawing(rows=[] if values.keys().isdisjoint(self.paths) else [(words.translate(self.label), numbers)])
 
 
 def in_columns(cells: Iterable[object]) -> str:

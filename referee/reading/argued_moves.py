@@ -65,7 +65,7 @@ class ArguedMoves(Struct, frozen=True):
 
     rows: tuple[Moves, ...] = ()
     passed: tuple[str, ...] = ()
-    names_strangers: bool = False
+    names_people_without_seat: bool = False
     """Whether the dispute names people who hold no seat."""
 
 
@@ -166,7 +166,7 @@ class ArgumentReader:
         """Let a clause that names no seat be of the first one where nobody is in turn: all are alike then."""
         if frame.seat or self.position.table.acting:
             return frame
-        return structs.replace(frame, seat=self.position.table.world.seats[0].id)
+        return structs.replace(frame, seat=self.position.table.table_state.seats[0].id)
 
 
 def _rows(outcome: Outcome, candidates: Sequence[Candidate]) -> Iterator[Moves]:

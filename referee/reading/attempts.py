@@ -14,7 +14,7 @@ from referee.reading.corrections import corrected_spans
 from referee.reading.discourse import pronouns, refers
 from referee.reading.frames import Frame
 from referee.reading.lattice import Lattice
-from referee.reading.masking import passed_over, replaced
+from referee.reading.masking import replaced, with_ignored
 from referee.reading.position import Position
 from referee.reading.reading import Reason
 from referee.reading.remarks import Kind, Part, is_about_unknown, kind_of, may_be_passed, numbers_of_reasons, parts_of
@@ -63,11 +63,11 @@ def attempts(lattice: Lattice, context: Context, position: Position) -> Iterator
 
 def _ways(lattice: Lattice, context: Context, position: Position) -> Iterator[Attempt]:
     corrected = tuple(corrected_spans(lattice))
-    base = passed_over(lattice, corrected) if corrected else lattice
+    base = with_ignored(lattice, corrected) if corrected else lattice
     parts = [(part, kind_of(part, lattice, context.lexicon, position)) for part in parts_of(base)]
     remarks = tuple(part.span for part, kind in parts if kind is Kind.REMARK and part.span not in corrected)
     remarks = () if len(remarks) == len(parts) else remarks
-    shorter = passed_over(base, remarks) if remarks else base
+    shorter = with_ignored(base, remarks) if remarks else base
     doubted = numbers_of_reasons(part for part, _ in parts)
     yield Attempt(shorter, (*corrected, *remarks), doubted=doubted)
     more = pronouns(shorter, context.discourse, position.table.game)
@@ -80,7 +80,7 @@ def _ways(lattice: Lattice, context: Context, position: Position) -> Iterator[At
     known = known_words(position.table.game)
     for repair in repairs(lattice, [each for each in shorter.unknown if each.text not in known], context.lexicon):
         spans = (*corrected, *remarks)
-        repaired = passed_over(repair.lattice, spans) if spans else repair.lattice
+        repaired = with_ignored(repair.lattice, spans) if spans else repair.lattice
         yield Attempt(repaired, spans, Reason.TYPO, repair.corrections)
     is_known = any(each.text in known for each in shorter.unknown)
     if not is_known and not any(is_about_unknown(part, position) for part, _ in parts):
@@ -99,7 +99,7 @@ def _without(shorter: Lattice, passed: tuple[Span, ...], parts: list[tuple[Part,
     numbers = numbers_of_reasons(part for part, _ in parts)
     if numbers:
         choices[numbers] = True
-    if reasons and len(reasons) < len(remaining) and not refers(passed_over(shorter, reasons)):
+    if reasons and len(reasons) < len(remaining) and not refers(with_ignored(shorter, reasons)):
         choices[reasons] = choices[(*reasons, *unknown)] = True
     if unknown:
         choices.setdefault(unknown, False)
@@ -108,4 +108,4 @@ def _without(shorter: Lattice, passed: tuple[Span, ...], parts: list[tuple[Part,
     if 1 < len(accounted) < len(remaining):
         choices.setdefault((*(part.span for part in accounted), *unknown), False)
     for dropped, is_reason in choices.items():
-        yield Attempt(passed_over(shorter, dropped), (*passed, *dropped), Reason.UNREAD, is_reason=is_reason)
+        yield Attempt(with_ignored(shorter, dropped), (*passed, *dropped), Reason.UNREAD, is_reason=is_reason)

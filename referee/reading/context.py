@@ -52,5 +52,5 @@ def context_of(
     discourse: Discourse = NOTHING_BEFORE,
 ) -> Context:
     """Return the context of a table as it stands."""
-    lexicon = lexicon_of(table.game, table.world.seats, table.own_words, commands)
+    lexicon = lexicon_of(table.game, table.table_state.seats, table.own_words, commands)
     return Context(table, options or LegalMoves(table), lexicon, discourse=discourse)

@@ -26,7 +26,7 @@ def is_declined(first: Frame, second: Frame, edges: LineEdges, is_refusal: bool)
     path = [edge for edge in edges.lattice.path if clause.start <= edge.start < words.until]
     if _begins_with_negation(words, edges):
         return True
-    if not is_refusal or any(_parts(edge, text) for edge in path) or text[: words.start].endswith(_AND):
+    if not is_refusal or any(_separates(edge, text) for edge in path) or text[: words.start].endswith(_AND):
         return False
     is_bare = clause.has_verb and not (clause.values or clause.counts or clause.is_vague)
     return is_bare or any(_negates(skip) for skip in _skips(words.start, words.until, edges))
@@ -49,7 +49,7 @@ def _skips(start: int, until: int, edges: LineEdges) -> Iterator[Skip]:
     yield from (skip for start_of_skip in places for skip in edges.skips(start_of_skip) if skip.until <= until)
 
 
-def _parts(edge: Edge, text: str) -> bool:
+def _separates(edge: Edge, text: str) -> bool:
     """Tell whether a piece is a mark, or a word between two clauses."""
     if is_mark(text, edge.start, edge.until):
         return True

@@ -7,7 +7,7 @@ from itertools import islice, product
 
 from referee.notation.move import Moves
 from referee.reading.lattice import Lattice
-from referee.reading.masking import passed_over
+from referee.reading.masking import with_ignored
 from referee.reading.reading import Choice, Confirm, Exact, Illegal, Outcome, Reading, Reason
 from referee.reading.senses import Edge, Mention, NumberMention, Role, SmallSense, ThingSense, VerbSense
 from referee.reading.source import Span
@@ -27,7 +27,7 @@ def with_alternatives(lattice: Lattice, reading: Reading, read: Callable[[Lattic
     if at is None or not isinstance(reading.outcome, Exact | Confirm | Choice | Illegal):
         return reading
     for pair in _pairs(lattice, at):
-        outcomes = [read(passed_over(lattice, (span,))).outcome for span in pair]
+        outcomes = [read(with_ignored(lattice, (span,))).outcome for span in pair]
         rows = [_rows(outcome) for outcome in outcomes]
         if all(rows):
             moves = tuple(dict.fromkeys(each for row in rows for each in row))

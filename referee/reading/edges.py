@@ -261,7 +261,7 @@ class LineEdges:
         verbs = {sense.verb for edge in names for sense in edge.senses if isinstance(sense, VerbSense)}
         if is_apart and (verbs & self.bare_verbs or self._begins_clause(start, until)):
             return 2
-        is_light = any(self.is_light(edge) for edge in names)
+        is_light = any(self.is_light_verb(edge) for edge in names)
         return max(0, bool(verbs) + bool(verbs & self.strong_verbs) - is_light)
 
     def is_label(self, start: int, until: int) -> bool:
@@ -306,7 +306,7 @@ class LineEdges:
             if isinstance(sense, VerbSense)
         )
 
-    def is_light(self, mention: Mention) -> bool:
+    def is_light_verb(self, mention: Mention) -> bool:
         """Tell whether what a mention stands on is a verb without a meaning of its own as well."""
         return any(
             isinstance(other, Mention)

@@ -24,7 +24,7 @@ UNNAMED = "?"
 """Stands for a name that is still to be said."""
 
 
-def gap_of(error: UnknownFactError | KeyError) -> str:
+def missing_fact_path(error: UnknownFactError | KeyError) -> str:
     """Give the path of the fact that options wait for: one that is decided on, or one that says whose board is read."""
     if isinstance(error, UnknownFactError):
         return error.path
@@ -99,7 +99,7 @@ class LegalMoves:
             except StopIteration:
                 return
             except (UnknownFactError, KeyError) as gap:
-                self._gaps[verb] = gap_of(gap)
+                self._gaps[verb] = missing_fact_path(gap)
                 return
 
     def _start(self, verb: str) -> Iterator[Move]:
@@ -124,7 +124,7 @@ class LegalMoves:
             ending = next((action for action in actions.values() if action.move.ends_turn), None)
             seat = acting(self.table, ending.verb) if ending else ""
             if ending and seat:
-                table_state = self.table.world
+                table_state = self.table.table_state
                 seats = tuple(self.table.seats)
                 moves = (ending.move(seat=seat),)
                 ended = judge(self.table.game, self.state, moves, seats=seats, waived=table_state.waived)

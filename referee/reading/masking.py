@@ -11,7 +11,7 @@ from referee.reading.source import Span
 PASSED = SmallSense(Role.FILLER, "passed")
 
 
-def passed_over(lattice: Lattice, spans: Iterable[Span]) -> Lattice:
+def with_ignored(lattice: Lattice, spans: Iterable[Span]) -> Lattice:
     """Return a lattice where each of the spans is one word without meaning."""
     return replaced(lattice, [Mention((span,), (PASSED,), Match.EXACT) for span in _joined(spans)])
 

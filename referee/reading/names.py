@@ -146,7 +146,7 @@ def _insert_name(
     words = words_of(shortest)
     trie.japanese_words.update(text_of(word) for word in words if word[0].kind is LexemeKind.CHARACTER)
     insert_stems(trie, shortest, words[-1], text, senses)
-    if unnumbered := _without_numbers(shortest):
+    if unnumbered := _numbers_removed(shortest):
         trie.node(unnumbered).add(Match.PREFIX, " ".join(map(text_of, words_of(unnumbered))), senses)
     for sound in _sounds(words):
         trie.node(sound).add(Match.SOUND, text, senses)
@@ -176,7 +176,7 @@ def insert_traits(trie: Trie, traits: Iterable[tuple[str, Sense]]) -> None:
                 trie.node(sound).add(Match.SOUND, text, tuple(those))
 
 
-def _without_numbers(name: Name) -> Name:
+def _numbers_removed(name: Name) -> Name:
     """Leave the numbers out of a name of several: worker/engineer; none where it has one only."""
     numbers = [at for at, lexeme in enumerate(name) if lexeme.kind is LexemeKind.NUMBER]
     return _without(name, numbers) if len(numbers) > 1 else ()

@@ -12,7 +12,7 @@ from referee.reading.frames import Frame, SlotValue
 from referee.reading.game_phrases import game_phrases
 from referee.reading.lattice import Lattice
 from referee.reading.line_edge import Skip, is_small
-from referee.reading.masking import passed_over
+from referee.reading.masking import with_ignored
 from referee.reading.position import Position
 from referee.reading.senses import (
     Edge,
@@ -138,7 +138,7 @@ def ordered_line(lattice: Lattice, position: Position) -> OrderedLine | None:
         reader = _OrderReader(lattice, rule)
         if len(reader.votes) == 1 and position.is_possible(rule.verb):
             things = tuple(reader.things)
-            shorter = passed_over(lattice, reader.words) if reader.words else lattice
+            shorter = with_ignored(lattice, reader.words) if reader.words else lattice
             return OrderedLine(shorter, rule, next(iter(reader.votes)), things, reader.empty, reader.head)
     return None
 
@@ -306,7 +306,7 @@ class _OrderReader:
         if not any(thing.start == at for thing in self.things):
             return False
         behind = self._edge_before(start)
-        if behind is None or _parts(behind, self.lattice.source.text):
+        if behind is None or _separates(behind, self.lattice.source.text):
             return True
         return not self.lattice.source.text[start].isascii() and not self._is_bound_back(behind)
 
@@ -327,7 +327,7 @@ class _OrderReader:
 
     def _is_bound_back(self, edge: Edge) -> bool:
         """Tell whether a particle or an ordinal stands before a word: 「工場を先に」."""
-        return isinstance(edge, Mention) and is_small(edge) and not _parts(edge, self.lattice.source.text)
+        return isinstance(edge, Mention) and is_small(edge) and not _separates(edge, self.lattice.source.text)
 
     def _is_possessed(self, start: int) -> bool:
         """Tell whether の stands before a word: behind the factory, 「工場のあと」."""
@@ -366,7 +366,7 @@ def _names(mention: Mention, id: str) -> bool:
     return any(isinstance(sense, ThingSense) and sense.id == id for sense in mention.senses)
 
 
-def _parts(edge: Edge, text: str) -> bool:
+def _separates(edge: Edge, text: str) -> bool:
     """Tell whether a mark or a joint stands between two clauses."""
     if is_mark(text, edge.start, edge.until):
         return True

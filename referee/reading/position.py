@@ -13,7 +13,7 @@ from referee.judging.pending_choices import PendingChoice, open_choices
 from referee.notation.move import Move, Moves, fields_of, line_of, verb_of
 from referee.reading.forced_moves import only_choice
 from referee.reading.known_position import KnownJudgement
-from referee.reading.legal_moves import OPEN, UNNAMED, LegalMoves, acting, gap_of
+from referee.reading.legal_moves import OPEN, UNNAMED, LegalMoves, acting, missing_fact_path
 from referee.record.judging_context import JudgingContext
 from referee.record.replay import tell
 from scoring.fields.field import Field
@@ -94,7 +94,7 @@ class Position:
         self.budget = budget
         self.before = before
         self.state = state if before else table.state
-        self.known = options.known.after(before) if before else options.known.of_table(table.world)
+        self.known = options.known.after(before) if before else options.known.of_table(table.table_state)
         self._verdicts: dict[Moves, Verdict] = {}
         self._after: dict[Moves, Position | None] = {}
         self._options: dict[str, tuple[Move, ...]] = {}
@@ -123,7 +123,7 @@ class Position:
                 moves = self.table.game.rules.actions[verb].options(self.state)
                 yield from (move for move in moves if known(move.seat))
             except (UnknownFactError, KeyError) as gap:
-                gap_of(gap)  # an error of the code is raised again
+                missing_fact_path(gap)  # an error of the code is raised again
 
     def _after_implied(self, verb: str) -> Iterator[Move]:
         """List what may be declared of a verb after the moves that it implies before it, where there are any."""
@@ -199,7 +199,7 @@ class Position:
     def _judge(self, state: Any, moves: Moves) -> JudgingResult:
         table = self.table
         self.budget.spend(Budget.JUDGEMENT)
-        seats, waived = tuple(table.seats), table.world.waived
+        seats, waived = tuple(table.seats), table.table_state.waived
         carried_out, declared = self.legal_moves.known.carried_out, self.declaration(moves)
         return judge(table.game, state, declared, seats=seats, waived=waived, carried_out=carried_out)
 

@@ -212,7 +212,7 @@ class VerbEdges:
     def other_verbs(self, mention: Mention) -> frozenset[str]:
         """Return what else a mention of the verb names; "" where it may mean nothing."""
         verbs = {sense.verb for sense in mention.senses if isinstance(sense, VerbSense)} - {self.verb}
-        return frozenset(verbs | {""} if verbs and self.edges.is_light(mention) else verbs)
+        return frozenset(verbs | {""} if verbs and self.edges.is_light_verb(mention) else verbs)
 
     def _skip(self, skip: Skip, at: int) -> VerbSkip:
         completes = self.edges.completes_verb(at, skip.until, self.verb)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from referee.reading.lattice import Lattice, edge_cost
-from referee.reading.masking import passed_over
+from referee.reading.masking import with_ignored
 from referee.reading.senses import (
     Edge,
     FamilySense,
@@ -87,7 +87,7 @@ def focused(lattice: Lattice, verbs: Sequence[VerbSlots]) -> Lattice:
     """
     path = _path_for(lattice, verbs)
     passed = [Span(edge.start, edge.until) for edge in path if not _concerns(edge, verbs)]
-    return _without_dead_ends(passed_over(_without_initials(lattice, passed), passed))
+    return _without_dead_ends(with_ignored(_without_initials(lattice, passed), passed))
 
 
 def without_amounts(lattice: Lattice, verbs: Sequence[VerbSlots]) -> Iterator[tuple[Lattice, tuple[Span, ...]]]:
@@ -98,7 +98,7 @@ def without_amounts(lattice: Lattice, verbs: Sequence[VerbSlots]) -> Iterator[tu
     for passed in (amounts, numbers) if amounts != numbers else (numbers,):
         if passed:
             spans = tuple(edge.span for edge in passed)
-            yield _without_dead_ends(passed_over(lattice, [*spans, *labels])), spans
+            yield _without_dead_ends(with_ignored(lattice, [*spans, *labels])), spans
 
 
 def _path_for(lattice: Lattice, verbs: Sequence[VerbSlots]) -> tuple[Edge, ...]:

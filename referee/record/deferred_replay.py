@@ -15,7 +15,7 @@ from referee.rules.game import Game
 class DeferredStep:
     """A `ReplayStep` that was sound when it was replayed last: its entry is at hand, the rest is replayed on use."""
 
-    world: TableState
+    table_state: TableState
     differs = failed = unread = False
 
     def __init__(self, entry: Entry, replay: Callable[[], ReplayStep]) -> None:
@@ -53,7 +53,7 @@ class _DeferredReplay:
 
     def _state(self) -> TableState | None:
         if self._steps:
-            return self._steps[-1].world
+            return self._steps[-1].table_state
         return self._start() if self._start else None
 
 
@@ -70,5 +70,5 @@ def deferred_steps(
         replay = _DeferredReplay(game, entries, start)
         steps += [DeferredStep(entry, partial(replay.step, index)) for index, entry in enumerate(entries)]
         start = state
-    steps[-1].world = last
+    steps[-1].table_state = last
     return cast(list[ReplayStep], steps)  # they have all that such a step has

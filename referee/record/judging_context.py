@@ -15,13 +15,13 @@ from referee.rules.game import Game
 class JudgingContext(Protocol):
     """The state of a game with its seats, in which a line is read and a declaration is judged. Nothing is recorded.
 
-    `world` is another object as soon as anything changes.
+    `table_state` is another object as soon as anything changes.
     """
 
     game: Game
 
     @property
-    def world(self) -> TableState:
+    def table_state(self) -> TableState:
         """The state with the seats and the clauses set aside."""
 
     @property

@@ -60,19 +60,19 @@ class Record:
         self.follow(entries, saved)
 
     @property
-    def world(self) -> TableState:
+    def table_state(self) -> TableState:
         """The table as it stands."""
-        return self.steps[-1].world
+        return self.steps[-1].table_state
 
     @property
     def state(self) -> Any:
         """The game's state as it stands."""
-        return self.world.state
+        return self.table_state.state
 
     @property
     def seats(self) -> dict[str, str]:
         """Seat ids and names in turn order."""
-        return {seat.id: seat.name for seat in self.world.seats}
+        return {seat.id: seat.name for seat in self.table_state.seats}
 
     @property
     def own_words(self) -> dict[str, str]:
@@ -140,7 +140,7 @@ class Record:
             yield
             return
         with self._all_or_nothing():
-            before, state_before = self._boxed(), self.world
+            before, state_before = self._boxed(), self.table_state
             unkept: list[Entry] = []
             self._unkept = unkept
             yield
@@ -154,17 +154,17 @@ class Record:
         """Return the summary for lists after entries that were added to the state `before`; UNSET where they cannot
         have changed it, as remarks cannot.
         """
-        unchanged = self.world is before and all(entry.kind == "note" for entry in entries)
+        unchanged = self.table_state is before and all(entry.kind == "note" for entry in entries)
         return UNSET if unchanged else self.glance()
 
     def _boxed(self) -> PrintedValuesOfBox:
-        return PrintedValuesOfBox(self.world.box, self.steps[0].world.state.printed, self.state.printed)
+        return PrintedValuesOfBox(self.table_state.box, self.steps[0].table_state.state.printed, self.state.printed)
 
     def _replay(self, entries: Sequence[Entry]) -> None:
-        table_state = self.world if self.steps else None
+        table_state = self.table_state if self.steps else None
         for entry in entries:
             replayed = step(self.game, table_state, entry)
-            table_state = replayed.world
+            table_state = replayed.table_state
             self.steps.append(replayed)
 
     def record(self, kind: str, body: dict[str, Any], seat: str = "", verdict: str = "") -> Entry:
@@ -205,7 +205,7 @@ class Record:
 
     def _carry_out(self, entry: Entry, carry_out: Callable[[Entry], ReplayStep] | None = None) -> ReplayStep:
         before = self.state.printed
-        replayed = carry_out(entry) if carry_out else step(self.game, self.world, entry)
+        replayed = carry_out(entry) if carry_out else step(self.game, self.table_state, entry)
         self.steps.append(replayed)
         has_new_words = self.state.printed is not before and self.game.own_words(before) != self.own_words
         if has_new_words or entry.kind in ("seat", "handover"):
@@ -231,7 +231,7 @@ class Record:
     def _live(self, entry: Entry) -> None:
         """Let the last entry do what it does, to those before it as well."""
         if entry.kind in journal.CHANGES:
-            self._refold(journal.first_touched(self.entries), journal.target_of(entry) or entry.seq)
+            self._replay_from(journal.first_touched(self.entries), journal.target_of(entry) or entry.seq)
         else:
             self._carry_out(entry)
 
@@ -253,21 +253,21 @@ class Record:
         earlier.entries = [entry for entry in self.entries if entry.seq < seq]
         earlier.steps = self.steps[:index]
         last = earlier.steps[-1]
-        earlier.steps[-1] = last.with_state(structs.replace(last.world, seats=self.world.seats))
+        earlier.steps[-1] = last.with_state(structs.replace(last.table_state, seats=self.table_state.seats))
         earlier._names = self.names
         return earlier
 
     def _require_no_dispute(self, seq: int = 0) -> None:
         """Raises `InputError` while a dispute is open, except for its own entry and what was told for it."""
-        if seq < self.world.disputed:
-            raise input_error("table_disputed", field=self.name, entry=self.world.disputed)
+        if seq < self.table_state.disputed:
+            raise input_error("table_disputed", field=self.name, entry=self.table_state.disputed)
 
     # the past
 
     @property
     def undoable(self) -> int:
         """The entry that `undo` takes back; 0 where there is none. An open dispute comes first."""
-        return self.world.disputed or self.past.undoable()
+        return self.table_state.disputed or self.past.undoable()
 
     def undo(self) -> Entry | None:
         """Retract the last thing done that is in effect, a change of an old entry too; None where there is none.
@@ -368,7 +368,7 @@ class Record:
             self._live(entry)
         return entry
 
-    def _refold(self, seq: int, about: int) -> None:
+    def _replay_from(self, seq: int, about: int) -> None:
         """Fold again from entry `seq` on, with entry `about` as far as it counts; what came before it stands."""
         self._names = None
         first = len(self.steps)

@@ -52,7 +52,7 @@ def _is_unsound(step: ReplayStep) -> bool:
 
 def _encoded(step: ReplayStep) -> SavedState:
     """Encode the state after a step. Raises `UnsupportedValueError` where it would not come back as it is."""
-    state = state_codec.encode(step.world)
+    state = state_codec.encode(step.table_state)
     if state_codec.encode(state_codec.decode(state)) != state:
         raise state_codec.UnsupportedValueError(str(step.entry.seq))
     return SavedState(step.entry.seq, state)

@@ -14,7 +14,7 @@ from msgspec import structs
 from referee.error_boundary import caught
 from referee.facts.facts import SingleMoveFacts, UnknownFactError, get, known, put
 from referee.facts.ledger import Ledger
-from referee.facts.parked_declaration import ParkingLedger, narrowed
+from referee.facts.parked_declaration import ParkingLedger, with_restored_facts
 from referee.facts.verdict import Verdict, VerdictStatus
 from referee.judging.judge import JudgingResult, judge
 from referee.notation.move import Move, unfit
@@ -127,11 +127,11 @@ def _step(game: Game, table_state: TableState | None, entry: Entry) -> ReplaySte
 
 def _lined(replayed: ReplayStep) -> ReplayStep:
     """Add the points of a step up with those before it."""
-    if not replayed.scored:
+    if not replayed.score_lines:
         return replayed
-    table_state = replayed.world
+    table_state = replayed.table_state
     lined = dict(table_state.lined)
-    for line in replayed.scored:
+    for line in replayed.score_lines:
         lined[line.seat] = lined.get(line.seat, 0) + line.points
     return replayed.with_state(structs.replace(table_state, lined=lined))
 
@@ -148,7 +148,7 @@ def _open(game: Game, entry: Entry, body: entry_bodies.OpeningBody) -> ReplaySte
     initial = initial_table_state(game, {**entry.body, "options": options, "printed": printed})
     verdict = Verdict(VerdictStatus.UNREADABLE, faults=tuple(faults)) if faults else None
     start_lines = _moved(None, initial, "start", game.rules.start)
-    return _lined(ReplayStep(entry, initial, scored=start_lines, verdict=verdict, differs=bool(faults)))
+    return _lined(ReplayStep(entry, initial, score_lines=start_lines, verdict=verdict, differs=bool(faults)))
 
 
 def _nothing(_game: Game, table_state: TableState, entry: Entry, _body: entry_bodies.EntryBody) -> ReplayStep:
@@ -173,13 +173,13 @@ def _move(
         return ReplayStep(entry, table_state, verdict=verdict, differs=True, failed=True)
     differs = not insist and verdict.status != entry.verdict
     after = structs.replace(table_state, state=_settled(carried.state))
-    return ReplayStep(entry, after, carried.verdict.ledger, carried.scored, verdict, differs=differs)
+    return ReplayStep(entry, after, carried.verdict.ledger, carried.score_lines, verdict, differs=differs)
 
 
 def carried_out(table_state: TableState, outcome: JudgingResult, entry: Entry) -> ReplayStep:
     """Give the step of a declaration that was judged on this world, legal, just now: it is not judged again."""
     after = structs.replace(table_state, state=_settled(outcome.state))
-    return _lined(ReplayStep(entry, after, outcome.verdict.ledger, outcome.scored, outcome.verdict))
+    return _lined(ReplayStep(entry, after, outcome.verdict.ledger, outcome.score_lines, outcome.verdict))
 
 
 def _recorded_by(version: str, state: Any) -> Any:
@@ -215,7 +215,7 @@ def _parked(game: Game, table_state: TableState, entry: Entry, _body: entry_bodi
         default_rules.parked(ledger, entry.seat)
     parked = {**table_state.parked, entry.seq: ledger.left(entry.seat)}
     after = structs.replace(table_state, state=_settled(ledger.state), parked=parked)
-    return ReplayStep(entry, after, tuple(ledger.lines), tuple(ledger.scored))
+    return ReplayStep(entry, after, tuple(ledger.lines), tuple(ledger.score_lines))
 
 
 def _overrule(game: Game, table_state: TableState, entry: Entry, body: entry_bodies.OverruleBody) -> ReplayStep:
@@ -264,11 +264,13 @@ def _report(
     facts = _accepted(game, table_state, body.facts)
     after = structs.replace(table_state, state=tell(game, table_state.state, facts))
     moved = _moved(table_state, after, entry.kind, ())
-    ledger = Ledger(narrowed(after.state, table_state.parked, facts) if table_state.parked else after.state)
+    ledger = Ledger(with_restored_facts(after.state, table_state.parked, facts) if table_state.parked else after.state)
     for follow in (game.rules.put_right, game.rules.going_on if table_state.parked else None):
         if follow:
             follow(ledger)
-    return ReplayStep(entry, structs.replace(after, state=ledger.state), tuple(ledger.lines), (*moved, *ledger.scored))
+    return ReplayStep(
+        entry, structs.replace(after, state=ledger.state), tuple(ledger.lines), (*moved, *ledger.score_lines)
+    )
 
 
 def _moved(before: TableState | None, after: TableState, kind: str, clauses: tuple[str, ...]) -> tuple[ScoreLine, ...]:
@@ -313,7 +315,7 @@ def _score(
         if line.points:
             ledger.seat(line.seat, vp=ledger.state.seats[line.seat].vp + line.points)
     after = structs.replace(table_state, state=ledger.state, final=ends or table_state.final)
-    return ReplayStep(entry, after, scored=(*stood, *lines))
+    return ReplayStep(entry, after, score_lines=(*stood, *lines))
 
 
 def _stood(
@@ -363,11 +365,11 @@ def _protest(game: Game, before: TableState, entry: Entry, body: entry_bodies.An
         return ReplayStep(entry, structs.replace(before, protests=remaining))
     other, step = body.other, ReplayStep(entry, structs.replace(before, protests=(*before.protests, entry.seq)))
     if body.upheld and other.option:
-        step = _option(game, step.world, entry, entry_bodies.OptionBody(other.option, other.value))
+        step = _option(game, step.table_state, entry, entry_bodies.OptionBody(other.option, other.value))
     if not (body.upheld and other.moves):
         return step
     declared = entry_bodies.DeclarationBody(other.moves, other.readings)
-    step = _move(game, step.world, structs.replace(entry, body=structs.asdict(declared)), declared, insist=True)
+    step = _move(game, step.table_state, structs.replace(entry, body=structs.asdict(declared)), declared, insist=True)
     return structs.replace(step, entry=entry)
 
 

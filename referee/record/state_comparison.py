@@ -31,9 +31,9 @@ class StateComparison:
         """
         if isinstance(second, DeferredStep):
             return False
-        if self._difference is not None and _differ_at(self._difference, first.world, second.world):
+        if self._difference is not None and _differ_at(self._difference, first.table_state, second.table_state):
             return False
-        self._difference = _find_difference(first.world, second.world)
+        self._difference = _find_difference(first.table_state, second.table_state)
         return self._difference is None
 
 

@@ -46,16 +46,16 @@ class ReplayStep(Struct, frozen=True):
     """
 
     entry: Entry
-    world: TableState
+    table_state: TableState
     ledger: tuple[LedgerLine, ...] = ()
-    scored: tuple[ScoreLine, ...] = ()
+    score_lines: tuple[ScoreLine, ...] = ()
     verdict: Verdict | None = None
     differs: bool = False
     failed: bool = False
 
     def with_state(self, table_state: TableState) -> ReplayStep:
         """Return the same step with another state after it."""
-        return structs.replace(self, world=table_state)
+        return structs.replace(self, table_state=table_state)
 
     @property
     def unread(self) -> bool:

@@ -57,7 +57,7 @@ def compare(before: Table, after: Table) -> ChangeImpact:
         _invalidated(step) for seq, step in now.items() if _misfit(step) and not (seq in was and _misfit(was[seq]))
     ]
     mended = [seq for seq, step in was.items() if _misfit(step) and seq in now and not _misfit(now[seq])]
-    scores = score_impacts(before.world, after.world)
+    scores = score_impacts(before.table_state, after.table_state)
     prompts_before = {_key(prompt) for prompt in before.prompts()}
     missing = [prompt for prompt in after.prompts() if not prompt.done and _key(prompt) not in prompts_before]
     removed = tuple(seq for seq in was if seq not in now)

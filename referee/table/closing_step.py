@@ -11,7 +11,7 @@ from referee.table.table import Table
 def closing(table: Table) -> str:
     """Give what closes the turn, the phase or the step under way, a verb first; "" where nothing does."""
     rules = table.game.rules
-    if rules.closing is None or table.world.closed or table.over:
+    if rules.closing is None or table.table_state.closed or table.over:
         return ""
     try:
         return rules.closing(table.state)
@@ -19,7 +19,7 @@ def closing(table: Table) -> str:
         return ""
 
 
-def ending(table: Table) -> EvaluatedDraft | None:
+def evaluated_closing(table: Table) -> EvaluatedDraft | None:
     """Judge that step; None where it is not legal now, and could not be whatever its questions bring."""
     verb = closing(table)
     if not verb:
@@ -31,7 +31,7 @@ def ending(table: Table) -> EvaluatedDraft | None:
 
 def following(table: Table) -> str:
     """Give who acts once the turn that only waits for its end is over; "" where no turn does, or nobody can tell."""
-    evaluated = ending(table)
+    evaluated = evaluated_closing(table)
     if (
         evaluated is None
         or evaluated.outcome is None

@@ -19,24 +19,24 @@ class DeclarationResult(Struct, frozen=True):
     `taken_back` lists the entries of the action under way that were retracted because it cannot be finished any more.
     """
 
-    judged: EvaluatedDraft
+    evaluated: EvaluatedDraft
     step: ReplayStep | None = None
     taken_back: tuple[int, ...] = ()
 
     @property
     def verdict(self) -> Verdict:
         """The verdict."""
-        return self.judged.verdict
+        return self.evaluated.verdict
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves as read."""
-        return self.judged.moves
+        return self.evaluated.moves
 
     @property
     def overlooked(self) -> tuple[PromptLine, ...]:
         """What it leaves undone for good though it is easily missed."""
-        return self.judged.overlooked
+        return self.evaluated.overlooked
 
 
 RecordDeclaration = Callable[[EvaluatedDraft], DeclarationResult]

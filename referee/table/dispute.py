@@ -48,7 +48,7 @@ class DisputeRemedy(Struct, frozen=True):
 
 def open_case(table: Table) -> DisputeCase | None:
     """Give the dispute that is open at a table; None where none is."""
-    seq = table.world.disputed
+    seq = table.table_state.disputed
     body = next((step.entry.body for step in reversed(table.steps) if step.entry.seq == seq), {}) if seq else None
     return DisputeCase(seq, str(body.get("text", "")), dict(body.get("claims", {}))) if body is not None else None
 

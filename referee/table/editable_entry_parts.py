@@ -133,7 +133,7 @@ def _edited_entry(table: Table, seq: int, answers: Answers) -> _EditedEntry:
     index = next((at for at, step in enumerate(table.steps) if step.entry.seq == seq), 0)
     if not index:
         raise input_error("no_such_entry", field=str(seq))
-    return _EditedEntry(table, table.steps[index], table.steps[index - 1].world, answers)
+    return _EditedEntry(table, table.steps[index], table.steps[index - 1].table_state, answers)
 
 
 FACT_BODIES = ("facts", "readings")

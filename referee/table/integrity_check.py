@@ -18,7 +18,7 @@ from referee.record.replay import moves_of
 from referee.record.table_state import TableState
 from referee.rules.game import Game, find
 from referee.rules.physical_copy_identity import parted
-from referee.table.rejudge import VerdictChange, otherwise, since
+from referee.table.rejudge import VerdictChange, causes_of_changes, verdict_changes
 from referee.table.table import Table
 from scoring.errors import Fault, InputError
 
@@ -33,7 +33,7 @@ class RejudgedEntry(Struct, frozen=True):
     declarations nearest to its own that would have been legal there.
     """
 
-    judged: VerdictChange
+    verdict_change: VerdictChange
     following: int
     instead: tuple[Move, ...] = ()
 
@@ -62,8 +62,8 @@ def check_table(name: str, game: str, entries: Sequence[Entry], faults: Sequence
     """
     try:
         table = Table(name, entries)
-        changed_verdicts = otherwise(table)
-        changed = since(table) if changed_verdicts else {}
+        changed_verdicts = verdict_changes(table)
+        changed = causes_of_changes(table) if changed_verdicts else {}
         differing = [change for change in changed_verdicts if change.entry.seq not in changed]
         first = _rejudged(table, differing[0]) if differing else None
     except InputError as unusable:
@@ -73,7 +73,7 @@ def check_table(name: str, game: str, entries: Sequence[Entry], faults: Sequence
 
 def _rejudged(table: Table, change: VerdictChange) -> RejudgedEntry:
     seq = change.entry.seq
-    before = next((step.world for step in reversed(table.steps) if step.entry.seq < seq), None)
+    before = next((step.table_state for step in reversed(table.steps) if step.entry.seq < seq), None)
     following = sum(step.entry.seq > seq for step in table.steps)
     refused = change.entry.kind == "move" and change.verdict.status is not VerdictStatus.LEGAL
     instead = tuple(_instead(table.game, before, change.entry)) if refused and before else ()

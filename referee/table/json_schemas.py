@@ -49,7 +49,7 @@ def position(game: Game, lang: Lang = "en") -> dict[str, Any]:
     seats = cold_seats(game)
     ids = tuple(seat.id for seat in seats)
     words = Words(lang, game.words)
-    words = words.named({seat.id: words.say_or(f"seat_colour.{seat.colour}", seat.id) for seat in seats})
+    words = words.named({seat.id: words.translate_or(f"seat_colour.{seat.colour}", seat.id) for seat in seats})
     tree: dict[str, Any] = {}
     for path, fact in game.facts(ids).items():
         _hang(tree, path.split("."), _fact(words, fact))
@@ -60,13 +60,13 @@ def position(game: Game, lang: Lang = "en") -> dict[str, Any]:
             fact = row.fact(pattern, tuple(f"<{_CALLED.get(of, of)}>" for of in row.keys), game.rules.keys(ids))
             _hang(tree, ["printed", *parts], _fact(words, fact))
     for option in game.meta.options:
-        described = _FactSchema(description=words.say(f"option.{option.id}"))
+        described = _FactSchema(description=words.translate(f"option.{option.id}"))
         _hang(tree, ["options", option.id], _FactSchema(described, **option_schema(game, option.id, words)))
-    tree[REST] = _FactSchema(const=START, description=words.say("schema.rest"))
+    tree[REST] = _FactSchema(const=START, description=words.translate("schema.rest"))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": words.say("schema.position", game=game.meta.title(lang)),
-        "description": words.say("schema.seats", seats=ids),
+        "title": words.translate("schema.position", game=game.meta.title(lang)),
+        "description": words.translate("schema.seats", seats=ids),
         **_nested(tree, game.rules.keys(ids)),
     }
 
@@ -92,7 +92,7 @@ def _hang(tree: dict[str, Any], parts: Sequence[str], schema: _FactSchema) -> No
 def _fact(words: Words, fact: FactSpec) -> _FactSchema:
     """Give the schema of one fact with the question for it, which names the unit."""
     keys = {f"k{number}": key for number, key in enumerate(fact.keys, 1)}
-    description = _FactSchema(description=words.say(f"fact.{fact.pattern}", **keys))
+    description = _FactSchema(description=words.translate(f"fact.{fact.pattern}", **keys))
     return _FactSchema(description, **fact.field.json_schema(FieldContext(words=words)))
 
 

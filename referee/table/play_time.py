@@ -39,7 +39,7 @@ def _ending(game: Game, steps: Sequence[ReplayStep]) -> int:
     """Number the entry that ended the game; 0 while it goes on."""
     seq = 0
     for step in reversed(steps):
-        if not over(game, step.world):
+        if not over(game, step.table_state):
             break
         seq = step.entry.seq
     return seq

@@ -21,11 +21,13 @@ def contradictions_of(table: Table) -> tuple[Contradiction, ...]:
 
     A fact nobody has told contradicts nothing, and a clause that a house rule sets aside is not looked at.
     """
-    if table.world.depth != "full":
+    if table.table_state.depth != "full":
         return ()
     notes = [step.entry for step in table.steps if step.entry.kind == "note"]
     noted = {key: entry.seq for entry in notes for key in entry.body.get("contradictions", ())}
-    breaches = [breach for breach in table.game.rules.faults(table.state) if not is_waived(breach, table.world.waived)]
+    breaches = [
+        breach for breach in table.game.rules.faults(table.state) if not is_waived(breach, table.table_state.waived)
+    ]
     return tuple(Contradiction(breach, noted.get(_key(breach), 0)) for breach in breaches)
 
 

@@ -148,7 +148,7 @@ def _open(table: Table, seq: int) -> Protest:
 
 
 def _state(table: Table) -> TableState:
-    return table.world
+    return table.table_state
 
 
 def _require_no_dispute(table: Table) -> None:

@@ -238,7 +238,7 @@ def _replacements(table: Table, protest: Protest) -> Iterator[tuple[int, Entry |
 
 
 def _state(step: ReplayStep) -> TableState:
-    return step.world
+    return step.table_state
 
 
 def _is_same(recorded: TableState, replayed: TableState) -> bool:

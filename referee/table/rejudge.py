@@ -26,7 +26,7 @@ class VerdictChange(Struct, frozen=True):
     failed: bool = False
 
 
-def otherwise(table: Table) -> tuple[VerdictChange, ...]:
+def verdict_changes(table: Table) -> tuple[VerdictChange, ...]:
     """Judge every entry in effect again: moves, overrules, and the rulings of disputes that were settled."""
     changes: list[VerdictChange] = []
     table_state: TableState | None = None
@@ -38,11 +38,11 @@ def otherwise(table: Table) -> tuple[VerdictChange, ...]:
             now = _ruled(table, table_state, entry)
             if now is not None and now.status != entry.verdict:
                 changes.append(VerdictChange(entry, entry.verdict, now))
-        table_state = step.world
+        table_state = step.table_state
     return tuple(changes)
 
 
-def since(table: Table) -> dict[int, Entry]:
+def causes_of_changes(table: Table) -> dict[int, Entry]:
     """Give, for entries that are judged otherwise only since the past was changed, the change that did it.
 
     The record is lived through once more: what was judged otherwise before a change was so by other rules.
@@ -52,7 +52,7 @@ def since(table: Table) -> dict[int, Entry]:
     changes = {entry.seq for entry in table.entries if entry.kind in CHANGES}
     for entry, lived in table.history() if changes else ():
         if entry.seq in changes or entry.seq + 1 in changes:
-            now = {change.entry.seq for change in otherwise(lived)}
+            now = {change.entry.seq for change in verdict_changes(lived)}
             if entry.seq in changes:
                 causes |= dict.fromkeys(now - before, entry)
             before = now

@@ -125,7 +125,9 @@ def figures(table: Table) -> tuple[RoundCheckValue, ...]:
     """List the figures that are compared, seat by seat."""
     meta = table.game.meta
     spent = meta.spent_at_end if table.over else ()
-    return tuple(_figure(table.world, seat, what) for seat in table.seats for what in meta.checked if what not in spent)
+    return tuple(
+        _figure(table.table_state, seat, what) for seat in table.seats for what in meta.checked if what not in spent
+    )
 
 
 def _figure(table_state: TableState, seat: str, what: str) -> RoundCheckValue:
@@ -145,7 +147,7 @@ def round_ended(table: Table) -> int:
 
 def round_began(table: Table) -> Entry | None:
     """Find the entry from which on the present round is played; None where no rounds are followed."""
-    if not table.game.meta.rounds or table.world.depth != "full":
+    if not table.game.meta.rounds or table.table_state.depth != "full":
         return None
     ends = (index for index in range(len(table.steps) - 1, 0, -1) if _ends(table, index))
     return table.steps[next(ends, 0)].entry
@@ -155,7 +157,7 @@ def _ends(table: Table, index: int) -> bool:
     step = table.steps[index]
     if step.entry.kind not in ACTS and not (step.entry.kind == "report" and step.ledger):
         return False
-    before, after = (each.world for each in table.steps[index - 1 : index + 1])
+    before, after = (each.table_state for each in table.steps[index - 1 : index + 1])
     if before.state is after.state or after.depth != "full":
         return False
     rules, name = table.game.rules, table.game.meta.rounds
@@ -219,7 +221,7 @@ def _common(table: Table, figure: RoundCheckValue) -> int:
     """
     for index in range(len(table.steps) - 1, 0, -1):
         value = _known_figure(table, table.steps[index].entry, figure)
-        if value is not None and value == _figure(table.steps[index].world, figure.seat, figure.what).value:
+        if value is not None and value == _figure(table.steps[index].table_state, figure.seat, figure.what).value:
             return index
     return 0
 
@@ -237,9 +239,9 @@ def _known_figure(table: Table, entry: Entry, figure: RoundCheckValue) -> int | 
 
 def _changes(steps: Sequence[ReplayStep], figure: RoundCheckValue, index: int) -> Iterator[RoundCheckValueChange]:
     """List the entries after a step that changed a figure."""
-    before = _figure(steps[index].world, figure.seat, figure.what).value
+    before = _figure(steps[index].table_state, figure.seat, figure.what).value
     for step in steps[index + 1 :]:
-        after = _figure(step.world, figure.seat, figure.what).value
+        after = _figure(step.table_state, figure.seat, figure.what).value
         if after != before:
             yield RoundCheckValueChange(step.entry.seq, before, after)
         before = after

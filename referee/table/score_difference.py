@@ -108,7 +108,7 @@ def _swapped(seat: str, difference: int, others: dict[str, int]) -> Iterator[Sco
 
 
 def _own_lines(step: ReplayStep, seat: str) -> tuple[ScoreLine, ...]:
-    return tuple(line for line in step.scored if line.seat == seat and line.points)
+    return tuple(line for line in step.score_lines if line.seat == seat and line.points)
 
 
 def _kind(difference: int, points: int) -> str:

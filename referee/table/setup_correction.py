@@ -23,7 +23,7 @@ def colour(table: Table, seat: str, new_colour: str) -> dict[str, Any]:
     """Make the body of an entry that gives a seat its right colour; whoever had that one takes the other. Raises
     `InputError` for a seat or a colour that is not here, and for the colour that it has.
     """
-    has = {player.id: player.colour for player in table.world.seats}
+    has = {player.id: player.colour for player in table.table_state.seats}
     if seat not in has:
         raise input_error("seat_none", given=seat[:MOST], seats=tuple(has))
     if new_colour not in table.game.meta.colours:
@@ -56,7 +56,7 @@ def box(table: Table, edition: str, name: str, printed: Mapping[str, Any]) -> di
     name = tidy(name)
     if len(name) > MOST or not (name or " ").isprintable() or parted(name)[1]:
         raise input_error("copy_name", field="box", given=name[:MOST])
-    if box_of(edition, name) == table.world.box:
+    if box_of(edition, name) == table.table_state.box:
         raise input_error("mend_nothing")
     values, faults = accepted_printed(table.game, tuple(table.seats), printed)
     if faults:
@@ -64,7 +64,7 @@ def box(table: Table, edition: str, name: str, printed: Mapping[str, Any]) -> di
     return {"edition": edition, "box": name, "printed": values}
 
 
-def lacking(table: Table, body: Mapping[str, Any]) -> Question | None:
+def first_missing_printed_value(table: Table, body: Mapping[str, Any]) -> Question | None:
     """Give the first printed value that what is recorded rests on and that another box does not tell yet; None where
     nothing is left to ask.
     """

@@ -20,7 +20,7 @@ def changed_hands(steps: Sequence[ReplayStep], seats: Iterable[str]) -> set[str]
     if not any(step.entry.kind == "handover" for step in steps):
         return set()
     players: dict[str, set[str]] = {seat: set() for seat in seats}
-    names_now = {seat.id: key(seat.name) for seat in steps[0].world.seats}
+    names_now = {seat.id: key(seat.name) for seat in steps[0].table_state.seats}
     for step in steps:
         id = step.entry.seat
         if step.entry.kind in PLAYED:
@@ -28,7 +28,7 @@ def changed_hands(steps: Sequence[ReplayStep], seats: Iterable[str]) -> set[str]
                 players[seat].add(name)
         elif step.entry.kind in ("seat", "handover") and id in names_now:
             was = names_now[id]
-            names_now = {seat.id: key(seat.name) for seat in step.world.seats}
+            names_now = {seat.id: key(seat.name) for seat in step.table_state.seats}
             if step.entry.kind == "seat" and was in players[id]:
                 players[id].remove(was)
                 players[id].add(names_now[id])

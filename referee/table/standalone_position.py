@@ -58,7 +58,7 @@ class StandalonePosition:
         self._options: dict[str, Any] = {}
         self._rest = False
         self._opening = opening_body(game, seat_list, printed=printed, blank=True)
-        self.world: TableState = initial_table_state(game, self._opening)
+        self.table_state: TableState = initial_table_state(game, self._opening)
         self._tell_again()
         self._take(flatten(position or {}))
         self._tell_again()
@@ -71,7 +71,7 @@ class StandalonePosition:
     @property
     def state(self) -> Any:
         """The position: what has been told, and nothing else."""
-        return self.world.state
+        return self.table_state.state
 
     @property
     def acting(self) -> str:
@@ -84,7 +84,7 @@ class StandalonePosition:
 
     def seat_names(self, words: Words) -> dict[str, str]:
         """Name the seats by their colours, in the language of `words`."""
-        return {seat.id: words.say_or(f"seat_colour.{seat.colour}", seat.id) for seat in self.world.seats}
+        return {seat.id: words.translate_or(f"seat_colour.{seat.colour}", seat.id) for seat in self.table_state.seats}
 
     # telling
 
@@ -100,7 +100,7 @@ class StandalonePosition:
 
         Raises `InputError` for one that is no fact.
         """
-        return path_of(self.game, self.world.seats, name)
+        return path_of(self.game, self.table_state.seats, name)
 
     def tell(self, path: str, value: Any) -> None:
         """Tell a fact, or tell it anew. Raises `InputError` for what is no fact or cannot be its value."""
@@ -109,7 +109,7 @@ class StandalonePosition:
 
     def answer(self, path: str, text: str) -> None:
         """Tell a fact as a person types it. Raises `InputError`."""
-        self.tell(*read_told(self.game, self.world.seats, self.names, path, text))
+        self.tell(*read_told(self.game, self.table_state.seats, self.names, path, text))
 
     def untell(self, path: str) -> None:
         """Forget an answer, or that there was none; or what the rest was told to be."""
@@ -129,7 +129,7 @@ class StandalonePosition:
 
     def _take(self, facts: Mapping[str, Any]) -> None:
         """Take facts that are told together. Raises `InputError` with every fault."""
-        position = position_of(self.game, self.world.seats, facts)
+        position = position_of(self.game, self.table_state.seats, facts)
         accepted, wrong = self.game.accept(self.ids, position.facts, state=self.state)
         if position.faults or wrong:
             raise InputError([*position.faults, *wrong])
@@ -153,12 +153,12 @@ class StandalonePosition:
         state = structs.replace(state, options={**state.options, **self._options})
         state = tell(self.game, state, self.facts)
         known_paths = (*self.facts, *self.untellable)
-        self._others = rest(self.game, self.world.seats, state, known_paths) if self._rest else {}
+        self._others = rest(self.game, self.table_state.seats, state, known_paths) if self._rest else {}
         state = tell(self.game, state, self._others) if self._others else state
-        self.world = structs.replace(table_state, state=state)
+        self.table_state = structs.replace(table_state, state=state)
         if self.own_words != self._own:
             self._own = self.own_words
-            self.names = _names(self.game, self.world.seats, tuple(self._own.items()))
+            self.names = _names(self.game, self.table_state.seats, tuple(self._own.items()))
 
     # judging
 
@@ -180,7 +180,7 @@ class StandalonePosition:
         except InputError as why:
             return unread(draft.text, why)
         verdict = verdict_on(self.game, self.state, moves, self.ids, self.untellable)
-        return EvaluatedDraft(structs.replace(draft, moves=moves), verdict, self.world)
+        return EvaluatedDraft(structs.replace(draft, moves=moves), verdict, self.table_state)
 
     def decide(self, draft: DeclarationDraft) -> EvaluatedDraft:
         """Judge a declaration as a dispute: the question that most likely settles it comes first, and what is taken for
@@ -212,13 +212,13 @@ class StandalonePosition:
                 looked[path] = None
                 return super().__getitem__(path)
 
-        unwatched = self.world
+        unwatched = self.table_state
         printed = unwatched.state.printed
-        self.world = structs.replace(unwatched, state=structs.replace(unwatched.state, printed=Watched(printed)))
+        self.table_state = structs.replace(unwatched, state=structs.replace(unwatched.state, printed=Watched(printed)))
         try:
             self.judge(declaration)
         finally:
-            self.world = unwatched
+            self.table_state = unwatched
         return tuple(path for path in looked if path in printed and f"printed.{path}" not in self.facts)
 
     def contradictions(self) -> tuple[Breach, ...]:

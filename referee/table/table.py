@@ -68,8 +68,8 @@ class Table(Record):
         try:
             draft = self.draft(declaration)
         except InputError as why:
-            return unread(_typed(declaration), why, self.world)
-        table_state, seats, moves = self.world, tuple(self.seats), draft.moves
+            return unread(_typed(declaration), why, self.table_state)
+        table_state, seats, moves = self.table_state, tuple(self.seats), draft.moves
         before = tell(self.game, self.state, draft.readings) if draft.readings else self.state
         outcome = judge(self.game, before, moves, seats=seats, waived=table_state.waived, carried_out=self.carried_out)
         verdict = outcome.verdict
@@ -87,7 +87,7 @@ class Table(Record):
         if check is None or verdict.status is not VerdictStatus.LEGAL:
             return ()
         warnings: list[PromptLine] = []
-        seats, waived = tuple(self.seats), self.world.waived
+        seats, waived = tuple(self.seats), self.table_state.waived
         for number, move in enumerate(moves):
             before = judge(self.game, state, moves[:number], seats=seats, waived=waived).state if number else state
             try:
@@ -115,12 +115,12 @@ class Table(Record):
             )
             return DeclarationResult(structs.replace(evaluated, verdict=idle))
         seat, status = evaluated.moves[-1].seat, evaluated.verdict.status
-        carry_out = partial(carried_out, self.world, outcome)
+        carry_out = partial(carried_out, self.table_state, outcome)
         return DeclarationResult(evaluated, self.add("move", _body(evaluated.draft), seat, status, carry_out))
 
     def _fresh(self, evaluated: EvaluatedDraft) -> EvaluatedDraft:
         """Give a declaration as judged on what the table is now: what it was read as stays."""
-        return evaluated if evaluated.stood is self.world else self.judge(evaluated.draft)
+        return evaluated if evaluated.judged_on is self.table_state else self.judge(evaluated.draft)
 
     def overrule(self, declaration: Said, reason: str) -> DeclarationResult:
         """Record a declaration because the table wants it so; later checks follow it.
@@ -132,7 +132,7 @@ class Table(Record):
         if not evaluated.moves or evaluated.verdict.status is VerdictStatus.INCOMPLETE:
             return DeclarationResult(evaluated)  # there is nothing yet that could be carried out
         body = _body(evaluated.draft, clauses=list(evaluated.verdict.clauses), reason=reason[:500])
-        trial = step(self.game, self.world, Entry(0, "", "overrule", body=body))
+        trial = step(self.game, self.table_state, Entry(0, "", "overrule", body=body))
         if trial.failed:
             verdict = trial.verdict or evaluated.verdict
             if verdict.unsettled:
@@ -148,7 +148,7 @@ class Table(Record):
         Raises `InputError` for an empty line, where no moves are declared, and where nobody can tell whose it is.
         """
         self._open()
-        if self.world.depth != "full" or self.over:
+        if self.table_state.depth != "full" or self.over:
             raise input_error("park_not_now", field=self.name)
         if not text.strip():
             raise input_error("text_empty")
@@ -158,7 +158,7 @@ class Table(Record):
         return self.add("parked", {"text": text.strip()[:MAX_LINE]}, seat)
 
     def _open(self) -> None:
-        if self.world.closed:
+        if self.table_state.closed:
             raise input_error("table_closed", field=self.name)
         self._require_no_dispute()
 
@@ -166,14 +166,14 @@ class Table(Record):
 
     def fact(self, path: str) -> FactSpec:
         """Find what may be told. Raises `InputError` for a path that is no fact."""
-        fact = self.game.fact(tuple(self.seats), path_of(self.game, self.world.seats, path))
+        fact = self.game.fact(tuple(self.seats), path_of(self.game, self.table_state.seats, path))
         if fact is None:
             raise input_error("fact_unknown", field=path)
         return fact
 
     def check(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         """Give facts as state keeps them. Raises `InputError` with every fault."""
-        position = position_of(self.game, self.world.seats, facts)
+        position = position_of(self.game, self.table_state.seats, facts)
         if position.options or position.rest:
             raise input_error("position_only", field=REST if position.rest else f"{OPTIONS}{min(position.options)}")
         return self._accepted(position)
@@ -238,7 +238,7 @@ class Table(Record):
 
         Where the rest is told as at the start, it is recorded as the facts that it stands for.
         """
-        position = position_of(self.game, self.world.seats, facts)
+        position = position_of(self.game, self.table_state.seats, facts)
         with self.together():
             steps = [self.option(name, value) for name, value in position.options.items()]
             values = self._accepted(position)
@@ -250,7 +250,7 @@ class Table(Record):
         if any(self.past.counts[kind] for kind in PLAYED):
             raise input_error("position_rest_late", field=REST)
         before = {path for replayed in self.steps for path in replayed.entry.body.get("facts", ())}
-        return rest(self.game, self.world.seats, tell(self.game, self.state, values), before | values.keys())
+        return rest(self.game, self.table_state.seats, tell(self.game, self.state, values), before | values.keys())
 
     def recount(self, facts: Mapping[str, Any], reason: str) -> ReplayStep:
         """Record that the physical count differs; it wins. Raises `InputError` with every fault."""
@@ -284,11 +284,11 @@ class Table(Record):
 
     def rename(self, seat: str, name: str) -> ReplayStep:
         """Rename a seat. Raises `InputError` for a seat that is not here or a name that cannot be one."""
-        return self.add("seat", renaming(self.world.seats, seat, name), seat)
+        return self.add("seat", renaming(self.table_state.seats, seat, name), seat)
 
     def hand_over(self, seat: str, name: str = "") -> ReplayStep:
         """Let somebody else play a seat on; without a name nobody does, and its pieces stay. Raises `InputError`."""
-        return self.add("handover", renaming(self.world.seats, seat, name, nobody=True), seat)
+        return self.add("handover", renaming(self.table_state.seats, seat, name, nobody=True), seat)
 
     def score(self, seat: str, category: str, points: int) -> ReplayStep:
         """Score points told by the table (VP), at a depth that does not declare moves. Raises `InputError` for no
@@ -308,13 +308,13 @@ class Table(Record):
         """
         self._open()
         definition = find_scoring(self.game.id, scoring)
-        if self.world.final is not None and definition.places:
+        if self.table_state.final is not None and definition.places:
             raise input_error("scored_finally", field=self.name)
-        own_sheet = sheet_here(self.game, self.world, definition, sheet)
+        own_sheet = sheet_here(self.game, self.table_state, definition, sheet)
         body = {"scoring": scoring, "sheet": own_sheet, "already": list(definition.already)}
-        step(self.game, self.world, Entry(0, "", "score", body=body))
+        step(self.game, self.table_state, Entry(0, "", "score", body=body))
         with self.together():
-            if differing := vp_differing(self.world, definition, read(definition.sheet, own_sheet)):
+            if differing := vp_differing(self.table_state, definition, read(definition.sheet, own_sheet)):
                 self.recount({f"seats.{seat}.vp": vp for seat, (_, vp) in differing.items()}, reason)
             return self.add("score", body)
 
@@ -361,12 +361,12 @@ class Table(Record):
 
     def lines(self) -> list[ScoreLine]:
         """Every point scored so far, with its proof."""
-        return [line for replayed in self.steps for line in replayed.scored]
+        return [line for replayed in self.steps for line in replayed.score_lines]
 
     @property
     def acting(self) -> str:
         """The seat that acts now; "" where that is not known, nobody does, or no moves are kept."""
-        if self.world.depth != "full" or self.over:
+        if self.table_state.depth != "full" or self.over:
             return ""
         try:
             seat = self.game.rules.actor(self.state, "")
@@ -377,7 +377,7 @@ class Table(Record):
     @property
     def over(self) -> bool:
         """Tell whether the game has ended: by its moves, or by a final scoring that was typed in."""
-        return standings.over(self.game, self.world)
+        return standings.over(self.game, self.table_state)
 
     def breakdown(self) -> Breakdown:
         """The standings: every line, ranked by VP as the markers stand now; ties are parted once the game is over, and
@@ -387,7 +387,7 @@ class Table(Record):
 
     def places(self) -> tuple[SeatRank, ...]:
         """Rank the seats whose VP are known, as they stand now."""
-        return standings.places(self.game, self.world)
+        return standings.places(self.game, self.table_state)
 
 
 def _typed(declaration: Said) -> str:

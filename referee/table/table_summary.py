@@ -37,7 +37,7 @@ class ReplayedTable(Protocol):
         """Each entry that counts, with the table after it."""
 
     @property
-    def world(self) -> TableState:
+    def table_state(self) -> TableState:
         """The table now."""
 
     @property
@@ -58,12 +58,12 @@ class ReplayedTable(Protocol):
 
 def is_protested(table: ReplayedTable) -> bool:
     """Tell whether the result of a game that is over has to be compared with what open protests would make of it."""
-    return bool(table.world.protests) and over(table.game, table.world)
+    return bool(table.table_state.protests) and over(table.game, table.table_state)
 
 
 def glance(table: ReplayedTable) -> TableGlance:
     """Look at a table. Raises whatever the code of its game raises on a record that may hold anything."""
-    opening, table_state, counts = table.entries[0], table.world, table.past.counts
+    opening, table_state, counts = table.entries[0], table.table_state, table.past.counts
     places = {ranked.seat: ranked for ranked in table.places()}
     changed = changed_hands(table.steps, table.seats) if counts["handover"] else ()
     seats = []

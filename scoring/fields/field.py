@@ -130,5 +130,5 @@ class FieldBase(Struct, frozen=True, kw_only=True):
 
     def titled(self, schema: Schema, context: FieldContext) -> Schema:
         """Return a JSON Schema with the label as its title."""
-        title = {"title": context.words.say(self.label)} if self.label else {}
+        title = {"title": context.words.translate(self.label)} if self.label else {}
         return {**title, **schema}

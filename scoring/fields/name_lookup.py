@@ -20,7 +20,7 @@ def id_name(words: Words, key_set: str, id: str) -> str:
     family = key_set.partition(".")[0]
     if family == "seats":
         return words.format_field(id, "seat")
-    return words.say_or(f"{key_set if words.has(f'{key_set}.{id}') else family}.{id}", id)
+    return words.translate_or(f"{key_set if words.has(f'{key_set}.{id}') else family}.{id}", id)
 
 
 class NameNotFoundError(InputError):

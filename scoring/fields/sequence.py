@@ -241,8 +241,12 @@ class FieldSequence(FieldBase, frozen=True):
         return self.separator.join(self._hint_of(name, field, context) for name, field in self.fields)
 
     def _hint_of(self, name: str, field: Field, context: FieldContext) -> str:
-        label = context.words.say(field.label) if field.label else context.words.say_or(f"{FIELD_NAMES}.{name}", name)
-        return context.words.say("field_hint.part", label=label, field=field.hint(context))
+        label = (
+            context.words.translate(field.label)
+            if field.label
+            else context.words.translate_or(f"{FIELD_NAMES}.{name}", name)
+        )
+        return context.words.translate("field_hint.part", label=label, field=field.hint(context))
 
     def example(self, context: FieldContext) -> str:
         """Give an example of each field that has to be filled in."""

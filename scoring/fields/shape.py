@@ -118,7 +118,9 @@ class SeparatedList(FieldBase, frozen=True):
         few = "exact" if self.least == self.most else "range"
         item, separator = self.item.hint(context), self.separators[0]
         limit = "∞" if self.most is None else self.most
-        return context.words.say(f"field_hint.{key}_{few}", item=item, sign=separator, least=self.least, most=limit)
+        return context.words.translate(
+            f"field_hint.{key}_{few}", item=item, sign=separator, least=self.least, most=limit
+        )
 
     def example(self, context: FieldContext) -> str:
         """Give as many items as there have to be, two at least where so many may be."""
@@ -222,7 +224,7 @@ class OptionalField(_FieldWrapper, frozen=True):
 
     def hint(self, context: FieldContext) -> str:
         """Say that it may be left out."""
-        return context.words.say("field_hint.optional", field=self.field.hint(context))
+        return context.words.translate("field_hint.optional", field=self.field.hint(context))
 
     def json_schema(self, context: FieldContext) -> Schema:
         """Give the schema of the field, or of its default."""
@@ -266,7 +268,7 @@ class OrUnknown(_FieldWrapper, frozen=True):
     def hint(self, context: FieldContext) -> str:
         """Say how what is not known is written."""
         unknown = self.write(UNKNOWN, context)
-        return context.words.say("field_hint.or_unknown", field=self.field.hint(context), unknown=unknown)
+        return context.words.translate("field_hint.or_unknown", field=self.field.hint(context), unknown=unknown)
 
     def json_schema(self, context: FieldContext) -> Schema:
         """Give the schema of the field, or of the sign for not known."""

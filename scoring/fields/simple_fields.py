@@ -107,9 +107,9 @@ class WholeNumber(FieldBase, frozen=True):
         """Say the bounds, and the unit where there is one."""
         low, high = self.display_bounds
         if not self.unit:
-            return context.words.say("field_hint.number", low=low, high=high)
+            return context.words.translate("field_hint.number", low=low, high=high)
         unit = context.lookup.write("unit", self.unit, context.words)
-        return context.words.say("field_hint.number_unit", low=low, high=high, unit=unit)
+        return context.words.translate("field_hint.number_unit", low=low, high=high, unit=unit)
 
     def example(self, context: FieldContext) -> str:
         """Give a number within the bounds, one above the lowest where there is such a one."""
@@ -150,7 +150,9 @@ class YesNo(FieldBase, frozen=True):
 
     def hint(self, context: FieldContext) -> str:
         """Say that it is yes or no."""
-        return context.words.say("field_hint.yes_no", yes=self.write(True, context), no=self.write(False, context))
+        return context.words.translate(
+            "field_hint.yes_no", yes=self.write(True, context), no=self.write(False, context)
+        )
 
     def example(self, context: FieldContext) -> str:
         """Give the word for yes."""
@@ -219,7 +221,7 @@ class KeyOf(FieldBase, frozen=True):
         ids = self.possible(context)
         names = [context.lookup.write(self.key_set, id, context.words) for id in ids[:_MAX_NAMES]]
         names += ["…"] * (len(ids) > _MAX_NAMES)
-        return context.words.say("field_hint.key_blank" if self.blank else "field_hint.key", names=tuple(names))
+        return context.words.translate("field_hint.key_blank" if self.blank else "field_hint.key", names=tuple(names))
 
     def example(self, context: FieldContext) -> str:
         """Give the name of the first id."""
@@ -297,11 +299,11 @@ class FreeText(FieldBase, frozen=True):
     def hint(self, context: FieldContext) -> str:
         """Say how long the text may be."""
         key = "field_hint.text_blank" if self.blank else "field_hint.text"
-        return context.words.say(key, most=self.max_length)
+        return context.words.translate(key, most=self.max_length)
 
     def example(self, context: FieldContext) -> str:
         """Give a short text."""
-        return context.words.say("field_example.text")[: self.max_length]
+        return context.words.translate("field_example.text")[: self.max_length]
 
     def json_schema(self, context: FieldContext) -> Schema:
         """Give the schema of a text: its length, and no control signs or blanks at its ends."""

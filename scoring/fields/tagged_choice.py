@@ -81,7 +81,7 @@ class TaggedChoice(FieldBase, frozen=True):
             f"{context.lookup.write(self.key_set, tag, context.words)} {shape.hint(context)}".strip()
             for tag, shape in self.choices
         ]
-        return context.words.say("field_hint.tagged", choices=tuple(lines))
+        return context.words.translate("field_hint.tagged", choices=tuple(lines))
 
     def example(self, context: FieldContext) -> str:
         """Give an example of the first choice."""

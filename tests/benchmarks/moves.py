@@ -27,7 +27,7 @@ def fold(tables: tuple[Table, ...]) -> int:
     for table in tables:
         world: TableState | None = None
         for entry in journal.effective(table.entries):
-            world = step(table.game, world, entry).world
+            world = step(table.game, world, entry).table_state
             count += len(entry.body.get("moves", ())) if entry.kind in ("move", "overrule") else 0
     return count
 

@@ -55,7 +55,7 @@ def _memory(table: Table) -> str:
     tracemalloc.start()
     again = Table("again", entries)
     whole = tracemalloc.get_traced_memory()[0]
-    states = [made.world.state for made in again.steps]
+    states = [made.table_state.state for made in again.steps]
     del again
     gc.collect()
     alone = tracemalloc.get_traced_memory()[0]

@@ -70,8 +70,8 @@ class CardReader:
     def _rows_on(self, phone: BrowserPhone, box: BoxPrintedValues) -> list[tuple[PrintedValuePageRow, dict[str, Any]]]:
         """List the rows of a page of which something is open, with what is printed there."""
         printed = dict[str, tuple[PrintedValuePageRow, dict[str, Any]]]()
-        items = (item for group in box.shelf.groups for item in box.shelf.items(group) if box.shelf.paths(item))
-        for row in (PrintedValuePageRow(item, box.shelf.paths(item)) for item in items):
+        items = (item for group in box.library.groups for item in box.library.items(group) if box.library.paths(item))
+        for row in (PrintedValuePageRow(item, box.library.paths(item)) for item in items):
             if not box.is_read(row) and is_on(phone, row):
                 printed[row.item.id] = (row, example(box, row))
         for kind, name in product(card_lines(box.game), self.names):

@@ -91,7 +91,7 @@ class Hand(AppFront):
         if depth == "tally":
             self.write("/depth")
             self.press("enter")
-            self.pick(self.words.say("depth.tally"))
+            self.pick(self.words.translate("depth.tally"))
 
     def pick(self, row: str) -> None:
         """Take a row of the list in front."""
@@ -170,7 +170,7 @@ class Hand(AppFront):
 
     def totals(self) -> list[int]:
         """Read what the sheet comes to, seat by seat; raise `NoWay` where it lacks something."""
-        weighed = self.screen.filling.weighed
+        weighed = self.screen.filling.evaluation
         self.must(weighed.final, "a result")
         scored = weighed.breakdown.totals()
         return [scored.get(seat, 0) for seat in self.screen.filling.ids]
@@ -192,7 +192,7 @@ class Hand(AppFront):
     def asked(self) -> str:
         """Tell which fact the dispute asks for; "" where it asks for none."""
         dispute = self.screen.dispute
-        return dispute.asked.path if dispute.stage == ASK and dispute.asked else ""
+        return dispute.open_question.path if dispute.stage == ASK and dispute.open_question else ""
 
     def say(self, text: str) -> None:
         """Answer it."""

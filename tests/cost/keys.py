@@ -74,8 +74,8 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
     turn = conversation.turn
     if (
         turn.enter in (EnterAction.ENDS, EnterAction.CLOSES, EnterAction.ASKS)
-        and turn.judged
-        and turn.judged.moves == moves
+        and turn.evaluated
+        and turn.evaluated.moves == moves
     ):
         return Cost(text, "", 1)
 
@@ -83,7 +83,7 @@ def at_once(table: Table, words: Words, moves: tuple[Move, ...], text: str) -> C
         conversation.write(said)
         judged = conversation.line
         return (
-            conversation.turn.due is not NextAction.ANSWER
+            conversation.turn.next_action is not NextAction.ANSWER
             and judged is not None
             and judged.moves[: len(moves)] == moves
         )

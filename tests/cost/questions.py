@@ -64,7 +64,7 @@ def _stands(box: BoxPrintedValues, words: Words, pattern: str) -> str:
     page = next((page for page in box.game.pages if page.holds(printed, {})), None)
     if page is None:
         return "a card"
-    return f"{words.say(f'page.{page.id}')}{', the tour' if page.tour else ''}"
+    return f"{words.translate(f'page.{page.id}')}{', the tour' if page.tour else ''}"
 
 
 def _why(game: Game, pattern: str) -> str:

@@ -40,7 +40,7 @@ class Reader:
 
     def text(self, hand: Hand | PlainHand, box: BoxPrintedValues, row: PrintedValuePageRow) -> str:
         """Give what is typed for a row; "" where nobody can say."""
-        values: dict[str, Any] = {**box.shelf.values, **self.printed}
+        values: dict[str, Any] = {**box.library.values, **self.printed}
         card = row.item.card
         paths = card.paths(values) if card else (row.item.path,)
         for path in paths:

@@ -244,8 +244,8 @@ class AppFront:
         moves = self.at_table.query_one(MoveSuggestionList)
         between = self._of(MoveSuggestionList) if moves.lines else ""
         parts = [wrong] if asking else [verdict, menu]
-        held = flat(words.say("table.enter_anyway"))
-        over = flat(words.say("table.how_over"))
+        held = flat(words.translate("table.enter_anyway"))
+        over = flat(words.translate("table.how_over"))
         return Seen(
             text,
             " ".join(self._of("#asked").split()) if asking else "",

@@ -57,7 +57,7 @@ class DeclareFront:
         self.path = asked[1] if asked else ""
         question = asked[2].rpartition(" [")[0] if asked else ""
         said = "" if asked and self.code == 3 else self.out
-        over = flat(self.words.say("table.final_told")) in flat(self.out) or self.table.over
+        over = flat(self.words.translate("table.final_told")) in flat(self.out) or self.table.over
         return Seen(self.out, question, self.typed, said=said, acting=self.table.acting, over=over)
 
     def type(self, text: str) -> None:

@@ -211,7 +211,7 @@ class Evening:
                 break
             if not after.said:  # accepted, and asked again
                 break
-            odd_line = flat(front.words.say("trouble.answer_odd")) in flat(after.said)
+            odd_line = flat(front.words.translate("trouble.answer_odd")) in flat(after.said)
             if odd_line or "answer_odd" in odd_keys(table, path, value):
                 front.answer(text)
                 after = self.did(f"answer “{text}” again")

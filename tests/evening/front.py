@@ -14,7 +14,7 @@ from msgspec import Struct
 from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.text_catalogs import Words
-from tui.core.i18n.command_usage import written
+from tui.core.i18n.command_usage import exact_line
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 """The people at the table, in turn order."""
@@ -96,7 +96,7 @@ class Front(Protocol):
 
 def line_of(front: Front, move: Move) -> str:
     """Write a move as the list of offers writes it; whose it is where somebody else acts."""
-    return written(front.words, front.table, (move,), front.table.acting)
+    return exact_line(front.words, front.table, (move,), front.table.acting)
 
 
 def flat(text: str) -> str:

@@ -201,7 +201,7 @@ def _crisis(person: Person, table: Table) -> Move | None:
     at = structs.replace(state, printed=person.box.table.state.printed)
     shown = colour(at)
     drawn = person.read.setdefault(f"drawn {shown}", set())
-    made = sum(step.entry.seq for step in table.steps if step.world.state.event)
+    made = sum(step.entry.seq for step in table.steps if step.table_state.state.event)
     number = 1 + len(drawn | {made}) - 1 if made in drawn else len(drawn) + 1
     drawn.add(made)
     name = f"{shown}_{number}"

@@ -71,7 +71,7 @@ class PlainFront:
     def see(self) -> Seen:
         asked = [line for line in self.fresh if line.startswith("? ")]
         question = asked[-1][2:].rpartition("  [")[0] or asked[-1][2:] if asked else ""
-        offer = flat(self.words.say("plain.offer"))
+        offer = flat(self.words.translate("plain.offer"))
         held = (
             [line for line in self.fresh if line.startswith("! ")]
             if any(map(offer.__eq__, map(flat, self.fresh)))

@@ -66,7 +66,7 @@ def plain(chance: Random, folder: Path) -> Iterator[Input]:
     lines = TextReferee(session, table, said.append)
     told = paths(table)
     while True:
-        if table.world.closed or len(table.entries) > 400:
+        if table.table_state.closed or len(table.entries) > 400:
             return
         line = typed(chance, table, tables.offers(table), told)
         if not leaves(session.lang, line):
@@ -99,7 +99,7 @@ def _at_desk(chance: Random, session: Session, desk: TableSession, line: str) ->
             desk.conversation.write(chance.choice(found).line)
         if chance.random() < 0.5:
             desk.conversation.enter()
-        while desk.conversation.turn.due is NextAction.ANSWER and chance.random() < 0.9:
+        while desk.conversation.turn.next_action is NextAction.ANSWER and chance.random() < 0.9:
             desk.conversation.answer(line if chance.random() < 0.2 else str(chance.randint(0, 9)))
     except InputError:
         return

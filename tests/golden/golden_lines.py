@@ -100,10 +100,10 @@ def said(
 def of_declared(found: DeclarationResult) -> str:
     """Write the answer to a declaration."""
     more = [[prompt.key, prompt.values] for prompt in found.overlooked]
-    return said(found.verdict, found.step.scored if found.step else (), more=[*more, *found.taken_back])
+    return said(found.verdict, found.step.score_lines if found.step else (), more=[*more, *found.taken_back])
 
 
 def of_step(made: ReplayStep) -> str:
     """Write what an entry of a record did."""
     marks = "differs " * made.differs + "failed " * made.failed
-    return f"{made.entry.kind} {marks}{said(made.verdict, made.scored)}"
+    return f"{made.entry.kind} {marks}{said(made.verdict, made.score_lines)}"

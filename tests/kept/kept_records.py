@@ -90,7 +90,7 @@ def fields_of(game: Game, states: list[Any]) -> Fields:
 
 def at_the_end(table: Table, fields: Fields) -> dict[str, Any]:
     """Say how a table stands: its chain, its state, its points and places, and what is open at it."""
-    world = table.world
+    world = table.table_state
     return {
         "entries": len(table.entries),
         "last": table.entries[-1].hash,
@@ -124,7 +124,7 @@ def main() -> None:
     had, held = expected(), fields()
     tables = {path.stem: read(path) for path in RECORDS}
     for game in {table.game for table in tables.values() if table.game.id not in held}:
-        states = [made.world.state for table in tables.values() if table.game is game for made in table.steps]
+        states = [made.table_state.state for table in tables.values() if table.game is game for made in table.steps]
         held[game.id] = fields_of(game, states)
     for name, table in tables.items():
         had.setdefault(name, at_the_end(table, held[table.game.id]))

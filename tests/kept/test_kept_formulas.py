@@ -129,8 +129,8 @@ def test_the_end_of_crisis_is_reckoned_alike_at_a_table_and_in_a_tally(
 def test_the_kept_plays_of_crisis_end_with_that_score(name: str) -> None:
     """The markers before the end, and what each seat has left, by the formula of CRI-7.5."""
     table = read(HERE / "records" / f"{name}.jsonl")
-    place = next(place for place, made in enumerate(table.steps) if made.world.state.phase == "done")
-    before, after = table.steps[place - 1].world.state, table.steps[place].world.state
+    place = next(place for place, made in enumerate(table.steps) if made.table_state.state.phase == "done")
+    before, after = table.steps[place - 1].table_state.state, table.steps[place].table_state.state
     assert before.phase == "last_chance"
     for seat, board in before.seats.items():
         left = after.seats[seat]

@@ -139,7 +139,7 @@ def test_every_field_of_a_body_is_in_them() -> None:
 
 def changed(table: Table, state: Any) -> Table:
     trial = table.trial()
-    trial.steps[-1] = structs.replace(trial.steps[-1], world=structs.replace(trial.world, state=state))
+    trial.steps[-1] = structs.replace(trial.steps[-1], table_state=structs.replace(trial.table_state, state=state))
     return trial
 
 

@@ -59,7 +59,7 @@ Door = Callable[[Session, Table, str], Meaning]
 def on_the_line(table: Table, text: str) -> Meaning:
     """Read a line where moves are declared."""
     line = LineEvaluator(table).line(text)
-    return _meaning(line.judged.moves, line.choices)
+    return _meaning(line.evaluated.moves, line.choices)
 
 
 def in_a_dispute(session: Session, table: Table, text: str) -> Meaning:
@@ -88,7 +88,7 @@ def line_by_line(session: Session, table: Table, text: str) -> Meaning:
     lines.answer(text)
     turn = lines.conversation.turn
     if lines.last is None:  # a declaration that is to be confirmed, or a command
-        return Meaning(turn.judged.moves if lines.offered and turn.judged else ())
+        return Meaning(turn.evaluated.moves if lines.offered and turn.evaluated else ())
     return _meaning(lines.last.moves, turn.choices)
 
 
@@ -126,7 +126,7 @@ def cold(game: str, every: int = 1) -> Iterator[tuple[Line, str]]:
     """
     lines = load(game)
     for position, table in opened(lines):
-        place = StandalonePosition(table.game, seats=table.world.seats)
+        place = StandalonePosition(table.game, seats=table.table_state.seats)
         offers = LegalMoves(place)
         for line in islice((one for one in lines.lines if one.meant.at == position.name), 0, None, every):
             if line.meant.move:

@@ -103,7 +103,7 @@ class Desk:
         if outcome.line is None:
             return ""
         words = self.words[lang]
-        shown = messages.verdict(words, outcome.line.judged.verdict, self.table.names)
+        shown = messages.verdict(words, outcome.line.evaluated.verdict, self.table.names)
         return "\n".join([*shown, *(declaration(words, one, self.table.acting) for one in outcome.rows)])
 
     def sentence(self, moves: Moves, lang: str) -> str:
@@ -193,7 +193,7 @@ class Desk:
 
 def outcome_of(line: InterpretedLine) -> Outcome:
     """Tell what Enter would do with a line as it is read (see `Conversation.enter`)."""
-    judged = line.judged
+    judged = line.evaluated
     moves = drop_implied(judged.moves)
     if line.blank is not None:
         return Outcome(Does.ASKS, drop_implied(line.blank.moves), line.choices, line)

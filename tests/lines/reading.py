@@ -102,6 +102,6 @@ def same(table: Table, one: tuple[Move, ...], other: tuple[Move, ...]) -> bool:
 
 def after(table: Table, moves: tuple[Move, ...]) -> str:
     """Print what a declaration leaves behind; empty where it is not legal."""
-    done = judge(table.game, table.state, moves, seats=tuple(table.seats), waived=table.world.waived)
+    done = judge(table.game, table.state, moves, seats=tuple(table.seats), waived=table.table_state.waived)
     legal = done.verdict.status is VerdictStatus.LEGAL and done.state is not None
-    return f"{done.state!r} {done.scored!r}" if legal else ""
+    return f"{done.state!r} {done.score_lines!r}" if legal else ""

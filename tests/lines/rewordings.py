@@ -83,7 +83,7 @@ def _synonyms(chance: Random, desk: Desk, move: Move, lang: str) -> Iterator[tup
     for key_set, id in ids:
         names = [name for name in phrases.get(key_set, {}).get(id, ()) if name.isascii() == (lang == "en")]
         if names and chance.random() < 0.5:
-            yield words.say_or(f"{key_set}.{id}", id), chance.choice(names)
+            yield words.translate_or(f"{key_set}.{id}", id), chance.choice(names)
 
 
 def _result(table: Table, parsed: ParsedLine, move: Move) -> str:

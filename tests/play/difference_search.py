@@ -63,10 +63,10 @@ def _changes(table: Table) -> Iterator[LeftOut]:
         if figure.value is None:
             continue
         for before, after in pairwise(table.steps):
-            was, now = (getattr(step.world.state.seats[figure.seat], figure.what) for step in (before, after))
+            was, now = (getattr(step.table_state.state.seats[figure.seat], figure.what) for step in (before, after))
             if isinstance(was, int) and isinstance(now, int) and was != now:
                 yield LeftOut(after.entry.seq, figure, now - was)
-            lines = [line for line in after.scored if figure.what == POINTS and line.seat == figure.seat]
+            lines = [line for line in after.score_lines if figure.what == POINTS and line.seat == figure.seat]
             yield from (LeftOut(after.entry.seq, figure, line.points) for line in lines if line.points)
 
 

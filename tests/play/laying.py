@@ -58,8 +58,8 @@ def lay(made: Table, *changes: Change, odd: bool = False, allowed: Collection[st
     the tables of a game may hold it (`allowed`).
     """
     last = made.steps[-1]
-    state = changed(last.world.state, changes)
-    made.steps[-1] = structs.replace(last, world=structs.replace(last.world, state=state))
+    state = changed(last.table_state.state, changes)
+    made.steps[-1] = structs.replace(last, table_state=structs.replace(last.table_state, state=state))
     faults = [] if odd else [fault for fault in made.game.rules.faults(state) if fault.why not in allowed]
     assert not faults, faults
 

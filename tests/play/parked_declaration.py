@@ -146,7 +146,7 @@ class Evening:
         assert known(self.table.known_as(path)), path
 
     def _answer(self, path: str) -> Any:
-        for left in reversed(self.table.world.parked.values()):
+        for left in reversed(self.table.table_state.parked.values()):
             if path in left.before and known(was := left.before[path]):
                 return was
         if path.startswith("now.idle"):

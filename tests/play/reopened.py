@@ -34,15 +34,15 @@ def as_text(step: ReplayStep) -> tuple[Any, ...]:
     compared itself.
     """
     entry = structs.replace(step.entry, time="", hash="")
-    parts = (entry, step.verdict, step.differs, step.failed, step.unread, step.ledger, step.scored)
+    parts = (entry, step.verdict, step.differs, step.failed, step.unread, step.ledger, step.score_lines)
     return tuple(map(repr, parts))
 
 
 def assert_same(found: Table, judged: Table) -> None:
     """Check that a table is the one of which every entry was judged, as it stands and in every step."""
-    assert repr(found.world) == repr(judged.world)
+    assert repr(found.table_state) == repr(judged.table_state)
     assert [step.entry.seq for step in found.steps] == [step.entry.seq for step in judged.steps]
     for place, (one, other) in enumerate(zip(found.steps, judged.steps, strict=True)):
         assert as_text(one) == as_text(other), one.entry.seq
         if place % EVERY == 0:
-            assert state_codec.encode(one.world) == state_codec.encode(other.world), one.entry.seq
+            assert state_codec.encode(one.table_state) == state_codec.encode(other.table_state), one.entry.seq

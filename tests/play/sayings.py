@@ -55,14 +55,14 @@ def check_said(game: Game, table: Table, found: DeclarationResult) -> None:
             check_sentence(words, f"breach.{breach.why}", breach.values)
             if breach.cure:
                 check_sentence(words, f"cure.{breach.cure}", breach.values)
-        for scored in found.step.scored if found.step else ():
+        for scored in found.step.score_lines if found.step else ():
             check_sentence(words, scored.working.key, scored.working.values)
 
 
 def check_sentence(words: Words, key: str, values: dict[str, Any]) -> None:
     """One sentence says all its values."""
     assert words.has(key), key
-    said = words.say(key, **values)
+    said = words.translate(key, **values)
     assert "{" not in said, said
 
 

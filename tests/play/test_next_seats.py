@@ -28,7 +28,7 @@ def test_who_was_announced_acted_next_in_the_recorded_play(game: str) -> None:
     """Looked at where the turn passes within a phase by a legal move."""
     table, met = demo(game), 0
     for before, step in zip(table.steps, table.steps[1:], strict=False):
-        old, new = before.world.state, step.world.state
+        old, new = before.table_state.state, step.table_state.state
         if (
             step.entry.verdict != "legal"
             or old.phase != new.phase

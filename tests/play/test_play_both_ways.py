@@ -43,7 +43,7 @@ def test_a_declaration_is_judged_the_same_cold_and_at_a_table(ground: Playground
 def both(ground: Playground, moment: Moment, chance: random.Random) -> tuple[Table, StandalonePosition]:
     """Describe a part of what lies on a table, at a new one and cold."""
     game, old = ground.game, moment.table
-    seats, share = old.world.seats, chance.choice(SHARES)
+    seats, share = old.table_state.seats, chance.choice(SHARES)
     facts = {path: value for path, value in lying(ground, old) if chance.random() < share}
     table = Table("both", [opening(game, seats, options=old.state.options, blank=True)])
     told = describe(table, facts)

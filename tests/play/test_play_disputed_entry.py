@@ -56,15 +56,15 @@ def test_each_of_the_last_twenty_entries_has_the_verdict_it_had(game: str, lang:
         dispute.dispute_entry(step.entry.seq, words_of(table, lang))
         dispute.advance()
         assert (dispute.stage, dispute.entry) == (VERDICT, step.entry.seq)
-        assert dispute.judged is not None
-        assert dispute.judged.verdict.status == step.entry.verdict, dispute.text
+        assert dispute.evaluated is not None
+        assert dispute.evaluated.verdict.status == step.entry.verdict, dispute.text
         if step.entry.seq % 3:
             continue
         again = DisputeProcedure(Session(lang), table.game, dispute.table)
         again.advance()
-        assert again.judged is not None
+        assert again.evaluated is not None
         assert (again.entry, again.moves) == (step.entry.seq, dispute.moves), "its line on record says the same"
-        assert again.judged.verdict == dispute.judged.verdict
+        assert again.evaluated.verdict == dispute.evaluated.verdict
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -82,10 +82,10 @@ def test_what_is_illegal_there_is_refused_by_the_clause_of_then(game: str) -> No
         if expected.status is not VerdictStatus.ILLEGAL:
             continue
         dispute = argued(table.trial(), f"#{step.entry.seq} {line}")
-        assert dispute.judged is not None
-        assert dispute.judged.moves[-1] == changed
-        assert dispute.judged.verdict.status is VerdictStatus.ILLEGAL
-        assert set(dispute.judged.verdict.clauses) == set(expected.clauses)
+        assert dispute.evaluated is not None
+        assert dispute.evaluated.moves[-1] == changed
+        assert dispute.evaluated.verdict.status is VerdictStatus.ILLEGAL
+        assert set(dispute.evaluated.verdict.clauses) == set(expected.clauses)
         refused += 1
     assert refused >= 5, "else nothing is shown"
 
@@ -118,8 +118,8 @@ def test_an_objection_offers_the_last_entries(game: str, text: str) -> None:
     dispute.choose(0, words_of(table, "en"))
     dispute.advance()
     assert dispute.entry == step.entry.seq
-    assert dispute.judged is not None
-    assert dispute.judged.verdict.status == step.entry.verdict
+    assert dispute.evaluated is not None
+    assert dispute.evaluated.verdict.status == step.entry.verdict
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -160,6 +160,6 @@ def test_a_move_made_again_is_taken_for_the_one_made(game: str) -> None:
 @pytest.mark.parametrize("text", ["#1", "#9999", "#1 Aki: end"])
 def test_what_was_never_judged_is_refused(text: str) -> None:
     dispute = argued(demo("nippon"), text)
-    assert dispute.judged is not None
-    (fault,) = dispute.judged.verdict.faults
+    assert dispute.evaluated is not None
+    (fault,) = dispute.evaluated.verdict.faults
     assert fault.key in ("no_such_entry", "entry_not_judged")

@@ -26,8 +26,8 @@ def replayed(game: Game, entries: Sequence[Entry]) -> list[str]:
     steps = []
     for entry in journal.effective(entries):
         result = step(game, state, entry)
-        state = result.world
-        steps.append(repr((result.verdict, result.ledger, result.scored)))
+        state = result.table_state
+        steps.append(repr((result.verdict, result.ledger, result.score_lines)))
     return [*steps, repr(state)]
 
 

@@ -56,7 +56,7 @@ def check_declared(table: Table, move: Move) -> None:
         assert verdict.breaches or verdict.questions or verdict.unchecked or verdict.faults, (move, verdict)
     else:
         assert not found.step.failed
-        assert repr(table.state) != before or verdict.ledger or found.step.scored, move
+        assert repr(table.state) != before or verdict.ledger or found.step.score_lines, move
 
 
 def test_what_only_a_house_rule_lets_be_is_recorded_while_it_changes_something() -> None:

@@ -52,9 +52,9 @@ def check_record(table: Table) -> None:
     again = Table(table.name, table.entries)
     assert broken_at(table.entries) is None
     assert plain(again.state) == plain(table.state)
-    assert parked_lines(again.world) == parked_lines(table.world)
+    assert parked_lines(again.table_state) == parked_lines(table.table_state)
     untold = [seat for seat in table.seats if not known(table.state.seats[seat].vp)]
-    assert not untold or parked_lines(table.world)
+    assert not untold or parked_lines(table.table_state)
 
 
 @games(fast=1, soak=0.2, all_seats=False)
@@ -91,7 +91,7 @@ def check_mended(table: Table, chance: random.Random) -> bool:
     assert table.past.counts["parked"] == 1
     table.amend(seq, body)
     assert plain(table.state) == plain(declared.state)
-    assert parked_lines(table.world) == ()
+    assert parked_lines(table.table_state) == ()
     assert {made.entry.kind for made in table.steps if made.entry.seq == seq} == {"move"}
     name, entries = read_record(record_lines(table.name, table.entries))
     assert plain(Table(name, entries).state) == plain(declared.state)

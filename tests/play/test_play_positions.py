@@ -17,7 +17,7 @@ from tests.play.playground import Playground
 from tests.play.playing import account, judged, noted
 from tests.play.sayings import catalogues, check_sentence, check_verdict
 from tui.core.i18n.catalogs import words_for
-from tui.core.presenters.board_text import shown_lines
+from tui.core.presenters.board_text import board_lines
 from tui.core.presenters.plain_text import final_lines, state_text
 
 OFFERS = 20
@@ -76,7 +76,7 @@ def check_looks(ground: Playground, table: Table, chance: random.Random) -> None
     table.breakdown()
     words = words_for("en", ground.game.id, table.seats, table.own_words)
     for what in ("", "board", chance.choice(seats)):
-        shown_lines(words, table, what)
+        board_lines(words, table, what)
     final_lines(words, table)
     seen = table.glance()
     assert seen is not None

@@ -18,7 +18,7 @@ from tests.play.cases import games
 from tests.play.playground import Playground
 from tests.play.playing import Moment, account, by_verb, look_at
 from tui.core.i18n.catalogs import words_for
-from tui.core.i18n.command_usage import line_of, written
+from tui.core.i18n.command_usage import exact_line, line_of
 from tui.core.i18n.move_text import declaration
 from tui.core.moves.field_values import label
 from tui.core.moves.line_suggestions import LineSuggestions
@@ -117,15 +117,15 @@ def all_shown(table: Table, move: Move, words: Words) -> Iterator[str]:
     yield f"{move.seat}: {write(move)}"  # `options --json`
     yield f"{move.seat}: {write(move, words)}"
     yield line_of(words, (move,))
-    yield written(words, table, (move,))  # what is taken from a list
+    yield exact_line(words, table, (move,))  # what is taken from a list
     yield sentence_of(move, words, seat=True)  # `options`, plain mode, where several may act
     yield declaration(words, (move,))  # the record
     yield text_of(table, draft_of(move, table), words)  # completions, form
     if mine:
-        yield written(words, table, (move,), move.seat)  # the examples of the help
+        yield exact_line(words, table, (move,), move.seat)  # the examples of the help
         yield sentence_of(move, words)  # `options`, the list of options, the end of the completions
         yield declaration(words, (move,), move.seat)
-    yield f"{words.format_field(move.seat, 'seat')}: {words.say(f'action.{verb}')} {labels(move, words)}"
+    yield f"{words.format_field(move.seat, 'seat')}: {words.translate(f'action.{verb}')} {labels(move, words)}"
 
 
 def labels(move: Move, words: Words) -> str:
@@ -137,5 +137,5 @@ def labels(move: Move, words: Words) -> str:
 
 def shown_value(field: MoveField, value: object, words: Words) -> str:
     """A field and its label; a free name stands in quotes where it is typed."""
-    name = field.name if words.lang == "en" else words.say(f"move_field.{field.name}").replace(" ", "")
+    name = field.name if words.lang == "en" else words.translate(f"move_field.{field.name}").replace(" ", "")
     return f"{name}={write_value(field, value) if field.is_free else label(field, value, words)}"

@@ -40,7 +40,10 @@ class Watch:
             self.line = []
             return
         place = next(place for place, step in enumerate(table.steps) if step is found.step)
-        before, state = table.steps[place - 1].world.state, found.step.world.state  # something may be told by now
+        before, state = (
+            table.steps[place - 1].table_state.state,
+            found.step.table_state.state,
+        )  # something may be told by now
         points(before, state, moment)
         seen = self.shown[found.step.entry.seq] = Counter(map(verb_of, found.moves))
         ground.change(Change(found, before, state, seen))
@@ -79,7 +82,7 @@ def points(before: Any, state: Any, moment: Moment) -> None:
     """Score markers move by the lines that were scored, and by nothing else."""
     assert moment.found.step
     for seat, board in state.seats.items():
-        scored = sum(line.points for line in moment.found.step.scored if line.seat == seat)
+        scored = sum(line.points for line in moment.found.step.score_lines if line.seat == seat)
         if known(board.vp) and known(before.seats[seat].vp):
             assert board.vp - before.seats[seat].vp == scored, seat
 

@@ -73,7 +73,7 @@ def test_what_is_printed_of_a_move_can_be_typed_back(game: str, lang: Lang) -> N
     keys = {**found.rules.keys(ids), "action": tuple(found.rules.actions), "yes_no": ("yes", "no")}
     for name in sorted(said_sets(found) - {"act"} | {"action", "yes_no"}):
         for id in keys[name]:
-            text = _as_one_word(words.say_or(f"{name}.{id}", id))
+            text = _as_one_word(words.translate_or(f"{name}.{id}", id))
             assert not set(text) & set(",;:= "), text
             try:
                 assert known.find(name, text, "") == id

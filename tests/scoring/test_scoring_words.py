@@ -63,8 +63,8 @@ red = { en = "Red", ja = "赤" }
 )
 def test_forms(catalogue: Path, key: str, values: dict[str, object], en: str, ja: str) -> None:
     seats = {"A": "Aki"}
-    assert Words("en", [catalogue], seats).say(f"working.{key}", **values) == en
-    assert Words("ja", [catalogue], seats).say(f"working.{key}", **values) == ja
+    assert Words("en", [catalogue], seats).translate(f"working.{key}", **values) == en
+    assert Words("ja", [catalogue], seats).translate(f"working.{key}", **values) == ja
 
 
 def test_a_phrase_in_a_phrase_is_said_in_the_same_language(catalogue: Path) -> None:
@@ -76,8 +76,8 @@ def test_a_phrase_in_a_phrase_is_said_in_the_same_language(catalogue: Path) -> N
 
 def test_an_unknown_id_is_shown_as_itself(catalogue: Path) -> None:
     words = Words("en", [catalogue])
-    assert words.say("working.nothing", n=1) == "working.nothing"
-    assert words.say_or("region.moon", "the moon") == "the moon"
+    assert words.translate("working.nothing", n=1) == "working.nothing"
+    assert words.translate_or("region.moon", "the moon") == "the moon"
     assert words.ids("region") == ["west"]
     assert words.has("region.west")
     assert not words.has("region.moon")
@@ -86,16 +86,16 @@ def test_an_unknown_id_is_shown_as_itself(catalogue: Path) -> None:
 def test_named_seats_keep_the_catalogues(catalogue: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words = Words("en", [catalogue], {"A": "Aki"})
     monkeypatch.setattr("scoring.text_catalogs.load", None)  # no catalogue is gone through again
-    assert words.named({"A": "Ben"}).say("working.pay", who="A", cost=1) == "Ben pays 1 ¥"
-    assert words.say("working.pay", who="A", cost=1) == "Aki pays 1 ¥"
+    assert words.named({"A": "Ben"}).translate("working.pay", who="A", cost=1) == "Ben pays 1 ¥"
+    assert words.translate("working.pay", who="A", cost=1) == "Aki pays 1 ¥"
 
 
 def test_a_catalogue_of_one_language(tmp_path: Path) -> None:
     path = tmp_path / "ja.toml"
     path.write_text('[home]\ntitle = "行司"\n[home.keys]\nquit = "終了"\n', "utf-8")
     assert load(path) == {"home.title": {"ja": "行司"}, "home.keys.quit": {"ja": "終了"}}
-    assert Words("ja", [path]).say("home.keys.quit") == "終了"
-    assert Words("en", [path]).say("home.title") == "home.title"
+    assert Words("ja", [path]).translate("home.keys.quit") == "終了"
+    assert Words("en", [path]).translate("home.title") == "home.title"
 
 
 @pytest.mark.parametrize("key", load(CORE))

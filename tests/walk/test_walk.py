@@ -51,7 +51,7 @@ def test_whoever_takes_the_first_offer_comes_to_the_end(game: str) -> None:
         if here.table.over:
             return
         turn = here.conversation.turn
-        if turn.due is NextAction.ANSWER:
+        if turn.next_action is NextAction.ANSWER:
             here._answer(turn)
         elif turn.choices and turn.enter is EnterAction.CHOOSES:
             here.conversation.choose(0)

@@ -60,8 +60,8 @@ class Walk:
     def step(self) -> None:
         """Put one thing in, and look at what came of it. Raises `Broken`."""
         turn, before = self.conversation.turn, len(self.table.entries)
-        acts = self._answering() if turn.due in (NextAction.ANSWER, NextAction.REASON) else self._saying()
-        if turn.due is NextAction.CHOOSE:
+        acts = self._answering() if turn.next_action in (NextAction.ANSWER, NextAction.REASON) else self._saying()
+        if turn.next_action is NextAction.CHOOSE:
             acts = [*acts, (self._choose, 60)]
         if self.conversation.before is not None:
             acts = [*acts, (self._figure, 20), (self._yes_or_no, 10), (self._skip, 2)]
@@ -80,18 +80,24 @@ class Walk:
         """Raises `Broken` where a promise is not kept."""
         if not kept:
             turn = self.conversation.turn
-            status = turn.judged.verdict.status if turn.judged else ""
-            here = f"{self.table.game.id}, entry {len(self.table.entries)}: {self.conversation.text!r} ({turn.due}, {turn.enter}, {status})"
+            status = turn.evaluated.verdict.status if turn.evaluated else ""
+            here = f"{self.table.game.id}, entry {len(self.table.entries)}: {self.conversation.text!r} ({turn.next_action}, {turn.enter}, {status})"
             raise Broken(f"{promise}\n{here} after {self.did}")
 
     def look(self, turn: DialogueState) -> None:
         """What is true of every turn."""
-        judged = turn.judged
+        judged = turn.evaluated
         if judged is not None and judged.verdict.status is VerdictStatus.NEEDS:
             self.hold(bool(judged.verdict.questions), "what needs something asks for it")
-        if turn.due is NextAction.ANSWER:
-            self.hold(turn.asked is not None and turn.enter is EnterAction.ANSWERS, "Enter answers what is asked")
-        if not self.conversation.text.strip() and turn.enter is EnterAction.NOTHING and turn.due is NextAction.SAY:
+        if turn.next_action is NextAction.ANSWER:
+            self.hold(
+                turn.pending_question is not None and turn.enter is EnterAction.ANSWERS, "Enter answers what is asked"
+            )
+        if (
+            not self.conversation.text.strip()
+            and turn.enter is EnterAction.NOTHING
+            and turn.next_action is NextAction.SAY
+        ):
             self.hold(not self.conversation.over, "what is over says so")
 
     # what people do
@@ -125,17 +131,17 @@ class Walk:
 
     def offers(self) -> list[Move]:
         """Some of what is offered now."""
-        if self._offers[0] is not self.table.world:
+        if self._offers[0] is not self.table.table_state:
             skip = self.chance.choice((0, 0, 25))
             found = [move for move in islice(self.table.options(), skip, skip + AT_ONCE) if not _may(move)]
-            self._offers = (self.table.world, found or list(islice(self.table.options(), 1)))
+            self._offers = (self.table.table_state, found or list(islice(self.table.options(), 1)))
         return self._offers[1]
 
     def _type(self, text: str) -> None:
-        asked = self.conversation.asked
+        asked = self.conversation.pending_question
         self.conversation.write(text)
         self.hold(self.conversation.text == text, "what is typed stands on the line")
-        if asked is not None and self.conversation.asked is None:
+        if asked is not None and self.conversation.pending_question is None:
             self.hold(self.conversation.dropped, "a question that goes says so")
             self.conversation.dropped = False
 
@@ -202,7 +208,7 @@ class Walk:
         except InputError as found:
             self.hold(False, f"what is listed can be declared: {found}")
             return
-        judged = entered.judged
+        judged = entered.evaluated
         self.figures.recorded += entered.step is not None
         if entered.step is not None:
             self._answered = ("", "")
@@ -231,7 +237,7 @@ class Walk:
         name, amount = self.table.seats[figure.seat], (figure.value or 0) + self.chance.choice((0, 0, 1, -1, 7))
         self._type(f"{name} {amount} {figure.what}")
         before = self.conversation.before
-        if before is not None and before.due is NextAction.CHECK:
+        if before is not None and before.next_action is NextAction.CHECK:
             self.hold(
                 self.conversation.turn.enter in (EnterAction.COMPARES, EnterAction.REFUSES),
                 "a figure is compared",
@@ -244,7 +250,7 @@ class Walk:
         before = self.conversation.before
         passed = self.conversation.skip()
         self.hold(
-            passed == (before is not None and before.due is not NextAction.BETWEEN),
+            passed == (before is not None and before.next_action is not NextAction.BETWEEN),
             "what is asked can be passed over",
         )
         self.hold(not passed or self.conversation.before != before, "what is passed over is another turn")
@@ -273,28 +279,29 @@ class Walk:
         )
         records = turn.enter in recording
         self.hold(
-            made == records or turn.due is NextAction.CHOOSE, f"Enter {turn.enter} on {text!r}, and recorded: {made}"
+            made == records or turn.next_action is NextAction.CHOOSE,
+            f"Enter {turn.enter} on {text!r}, and recorded: {made}",
         )
-        taken = turn.due in (NextAction.CHOOSE, *MEANWHILE)
+        taken = turn.next_action in (NextAction.CHOOSE, *MEANWHILE)
         self.hold(made or self.conversation.text == text or taken, "a line that is not recorded stays")
         self.hold(made or bool(entered.taken_back) or len(self.table.entries) == count, "only what is said is recorded")
         if turn.enter is EnterAction.ASKS:
-            self.hold(entered.turn.due is NextAction.ANSWER, "Enter asks")
+            self.hold(entered.turn.next_action is NextAction.ANSWER, "Enter asks")
         if turn.enter is EnterAction.CHOOSES and not made:
             self.hold(
-                entered.turn.due in (NextAction.CHOOSE, NextAction.ANSWER, NextAction.CONFIRM),
+                entered.turn.next_action in (NextAction.CHOOSE, NextAction.ANSWER, NextAction.CONFIRM),
                 "Enter lists what can be meant",
             )
         if turn.enter is EnterAction.WARNS:
-            self.hold(entered.turn.due is NextAction.CONFIRM, "Enter reminds")
+            self.hold(entered.turn.next_action is NextAction.CONFIRM, "Enter reminds")
         if turn.enter is EnterAction.DONE:
-            self.hold(entered.turn.due is not NextAction.BETWEEN, "what is done at the table is ticked off")
-        if turn.due is NextAction.TRACE and turn.check is not None and turn.check.search is not None:
+            self.hold(entered.turn.next_action is not NextAction.BETWEEN, "what is done at the table is ticked off")
+        if turn.next_action is NextAction.TRACE and turn.check is not None and turn.check.search is not None:
             self.hold(turn.check.search.asked < 6, "six questions lead to the entry")
 
     def _answer(self, turn: DialogueState) -> None:
         """Look into the box, and answer."""
-        asked = turn.asked
+        asked = turn.pending_question
         assert asked is not None
         if asked.question is None:
             self._reason(turn)
@@ -326,7 +333,7 @@ class Walk:
         return self.person.value(self.table, question.path, question.fact)
 
     def _asks(self, path: str) -> bool:
-        asked = self.conversation.asked
+        asked = self.conversation.pending_question
         return asked is not None and asked.question is not None and asked.question.path == path
 
     def _reason(self, _turn: DialogueState) -> None:
@@ -336,7 +343,7 @@ class Walk:
             self.conversation.leave()
 
     def _odd_answer(self, turn: DialogueState) -> None:
-        asked = turn.asked
+        asked = turn.pending_question
         if asked is None or asked.question is None:
             return
         try:
@@ -351,7 +358,8 @@ class Walk:
         text = self.conversation.text
         self.conversation.leave()
         self.hold(
-            self.conversation.asked is None and self.conversation.text == text, "leaving a question keeps the line"
+            self.conversation.pending_question is None and self.conversation.text == text,
+            "leaving a question keeps the line",
         )
 
     def _undo(self, _turn: DialogueState) -> None:
@@ -367,7 +375,7 @@ class Walk:
 
     def _overrule(self, turn: DialogueState) -> None:
         """Ask why the table overrules, where it can."""
-        if turn.enter is EnterAction.REFUSES and turn.judged is not None and turn.judged.moves:
+        if turn.enter is EnterAction.REFUSES and turn.evaluated is not None and turn.evaluated.moves:
             self.conversation.ask(None)
 
 

@@ -16,7 +16,7 @@ def backup(arguments: argparse.Namespace) -> int:
     user_session = session(arguments)
     path = _path(arguments.file)
     user_session.store.backup(path)
-    print(user_session.words().say("backup.done", count=len(user_session.store.names()), path=str(path)))
+    print(user_session.words().translate("backup.done", count=len(user_session.store.names()), path=str(path)))
     return 0
 
 
@@ -26,10 +26,10 @@ def restore(arguments: argparse.Namespace) -> int:
     previous_file = put_back(path, home() / FILE)
     user_session = session(arguments)
     words, tables = user_session.words(), user_session.store.tables()
-    print(words.say("restored.done", count=len(tables), path=str(path)))
+    print(words.translate("restored.done", count=len(tables), path=str(path)))
     if previous_file is not None:
         is_store = previous_file.suffix == Path(FILE).suffix
-        print(words.say("restored.kept" if is_store else "restored.kept_log", path=str(previous_file)))
+        print(words.translate("restored.kept" if is_store else "restored.kept_log", path=str(previous_file)))
     for table in tables:
         warn(words, table.faults)
     return 0

@@ -15,7 +15,7 @@ from scoring.text_catalogs import Words
 from tui.commands.common import session
 from tui.core.components.printed_values_file_format import MAX_BYTES, ImportedPrintedValues, name_of
 from tui.core.components.printed_values_merge import PrintedValueMerge, PrintedValueMergeRow
-from tui.core.components.printed_values_transfer import PERSON, incoming, written
+from tui.core.components.printed_values_transfer import PERSON, box_text, incoming
 from tui.core.components.shared_printed_values import unseen
 from tui.core.export import qr_chunks, qr_code_text
 from tui.core.session.session import Session
@@ -40,7 +40,7 @@ def _export(arguments: argparse.Namespace) -> int:
     words = user_session.words(game.id)
     if arguments.by:
         user_session.store.set(PERSON, name_of(arguments.by))
-    text = written(user_session, game, _edition(game, arguments.edition), None if arguments.codes else words)
+    text = box_text(user_session, game, _edition(game, arguments.edition), None if arguments.codes else words)
     if len(arguments.names) > 1:
         write_new(Path(arguments.names[1]), text)
     if arguments.codes:
@@ -59,7 +59,7 @@ def _edition(game: Game, edition: str) -> str:
 def _show(words: Words, text: str) -> None:
     """Print the codes as large as the terminal takes them; at a terminal the next one follows on Enter."""
     columns, lines = shutil.get_terminal_size()
-    capacity = qr_code_text.room(columns, lines - BELOW)
+    capacity = qr_code_text.capacity(columns, lines - BELOW)
     if not capacity:
         raise input_error("box_narrow")
     is_at_terminal = _at_terminal()
@@ -70,12 +70,12 @@ def _show(words: Words, text: str) -> None:
             raise input_error("box_narrow")
         for line in rendered[1]:
             print(f"{CODE}{line}{AGAIN}" if sys.stdout.isatty() else line)
-        progress = words.say("box.code", at=at, count=len(parts))
+        progress = words.translate("box.code", at=at, count=len(parts))
         if is_at_terminal and at < len(parts):
-            _heard(f"{progress} · {words.say('box.code_next')} ")
+            _read_answer(f"{progress} · {words.translate('box.code_next')} ")
         else:
             print(progress)
-    print(words.say("box.code_last", count=len(parts)))
+    print(words.translate("box.code_last", count=len(parts)))
 
 
 def _at_terminal() -> bool:
@@ -83,7 +83,7 @@ def _at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _heard(prompt: str) -> str:
+def _read_answer(prompt: str) -> str:
     try:
         return input(prompt)
     except EOFError:
@@ -99,7 +99,7 @@ def _import(arguments: argparse.Namespace) -> int:
         game = find(arguments.given)
         texts = unseen(user_session, game, _edition(game, arguments.edition))
         if not texts:
-            print(user_session.words(game.id).say("box.given_none"))
+            print(user_session.words(game.id).translate("box.given_none"))
     elif arguments.names:
         texts = [incoming(_read(arguments.names))]
     else:
@@ -124,7 +124,7 @@ def _take(user_session: Session, text: ImportedPrintedValues, arguments: argpars
             raise input_error("box_no_row", field="row", given=row[:40], rows=tuple(differing))
     print(meeting.summary(words))
     if text.edition != text.game.meta.editions[0]:
-        print(words.say("box.own_edition", edition=words.say_or(f"edition.{text.edition}", text.edition)))
+        print(words.translate("box.own_edition", edition=words.translate_or(f"edition.{text.edition}", text.edition)))
     theirs = set(differing) if arguments.theirs else set(arguments.row)
     open_ = (
         []
@@ -132,23 +132,23 @@ def _take(user_session: Session, text: ImportedPrintedValues, arguments: argpars
         else [compared for id, compared in differing.items() if id not in theirs]
     )
     if open_ and _at_terminal():
-        theirs |= _asked(words, meeting, open_)
+        theirs |= _choose_rows(words, meeting, open_)
         open_ = []
     row_count = meeting.take(theirs)
     for compared in open_:
         print("\n".join(meeting.lines(words, compared)))
-    print(words.say("box.taken", count=row_count))
+    print(words.translate("box.taken", count=row_count))
     if open_:
-        print(words.say("box.left", count=len(open_)))
+        print(words.translate("box.left", count=len(open_)))
     return DIFFERS if open_ else TAKEN
 
 
-def _asked(words: Words, meeting: PrintedValueMerge, differing: list[PrintedValueMergeRow]) -> set[str]:
+def _choose_rows(words: Words, meeting: PrintedValueMerge, differing: list[PrintedValueMergeRow]) -> set[str]:
     """Ask of each row whose value is kept; what is not said stays as it is here."""
     theirs: set[str] = set()
     for at, row in enumerate(differing):
         print("\n".join(meeting.lines(words, row)))
-        answer = _word(words, _heard(f"{words.say('box.ask')} "))
+        answer = _word(words, _read_answer(f"{words.translate('box.ask')} "))
         if answer == "all_there":
             return theirs | {remaining_row.id for remaining_row in differing[at:]}
         if answer == "all_here":
@@ -160,4 +160,6 @@ def _asked(words: Words, meeting: PrintedValueMerge, differing: list[PrintedValu
 
 def _word(words: Words, text: str) -> str:
     word = fold(text.strip())
-    return next((id for id in words.ids("box_word") if word in (fold(words.say(f"box_word.{id}")), fold(id))), "here")
+    return next(
+        (id for id in words.ids("box_word") if word in (fold(words.translate(f"box_word.{id}")), fold(id))), "here"
+    )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scoring.text_catalogs import Words
     from tui.core.session.session import Session
 
-MOST = 8
+MAX_TABLES = 8
 """So many tables are named to choose from."""
 TABLES = "tables"
 """The key set of the names of tables."""
@@ -55,12 +55,12 @@ def reading(command: Callable[[argparse.Namespace, Session], int]) -> Callable[[
     return run
 
 
-def kept_library(arguments: argparse.Namespace, game: str) -> dict[str, Any]:
+def stored_library(arguments: argparse.Namespace, game: str) -> dict[str, Any]:
     """Give the card library of a game; nothing where nothing is kept here yet. Raises `InputError`."""
-    return remembered(session(arguments), game) if kept_store(arguments) else {}
+    return remembered(session(arguments), game) if existing_store(arguments) else {}
 
 
-def kept_store(arguments: argparse.Namespace) -> Store | None:
+def existing_store(arguments: argparse.Namespace) -> Store | None:
     """Give what is kept here; None where nothing is yet: asking alone makes no file."""
     from referee.data_folder import FILE, home
 
@@ -138,7 +138,7 @@ def complete_name(names: Sequence[str], name: str) -> str:
     try:
         return NameLookup({TABLES: dict.fromkeys(names, ())}).find(TABLES, name)
     except AmbiguousNameError as error:
-        choices = error.candidates[:MOST]
+        choices = error.candidates[:MAX_TABLES]
         raise input_error("text_ambiguous", field="table", given=name[:40], choices=choices) from None
     except NameNotFoundError:
         return name

@@ -27,7 +27,7 @@ def undelete(arguments: argparse.Namespace) -> int:
     deleted = trash.find(complete_name([table.name for table in trash.tables()], arguments.deleted_table))
     name = trash.bring_back(deleted)
     if name != deleted.name:
-        print(user_session.words().say("deleted.renamed", was=deleted.name, name=name), file=sys.stderr)
+        print(user_session.words().translate("deleted.renamed", was=deleted.name, name=name), file=sys.stderr)
     print(printable(name))
     return 0
 
@@ -40,12 +40,12 @@ def list_deleted(user_session: Session, json: bool) -> int:
     elif deleted:
         print_rows(_row(user_session, table) for table in deleted)
     else:
-        print(user_session.words().say("deleted.none"))
+        print(user_session.words().translate("deleted.none"))
     return 0
 
 
 def _row(user_session: Session, table: DeletedTable) -> tuple[str, ...]:
     """Say a deleted table: name, when it was deleted (local time), game, and until when it can be brought back."""
     title = game_title(table.game, user_session.lang)
-    until = user_session.words().say("deleted.until", day=local_day(table.until))
+    until = user_session.words().translate("deleted.until", day=local_day(table.until))
     return table.name, local_time(table.deleted, "%Y-%m-%d %H:%M"), title, until

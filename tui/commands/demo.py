@@ -12,7 +12,7 @@ from tui.commands.play import app
 from tui.core.i18n.catalogs import locale_lang, words_for
 from tui.core.i18n.messages import about, verdict
 from tui.core.presenters.plain_text import final_lines, ledger_lines, line_text
-from tui.core.reveal.scoring_reveal_scene import scored_by
+from tui.core.reveal.scoring_reveal_scene import revealed_lines
 from tui.core.reveal.scoring_reveal_text import reveal_lines
 
 
@@ -23,18 +23,18 @@ def demo(arguments: argparse.Namespace) -> int:
         return app(arguments, "table", replay=play)
     sound = True
     words = words_for(arguments.lang or locale_lang(), play.game)
-    print(words.say("demo.invented"))
+    print(words.translate("demo.invented"))
     table = recorded_script.open_play(play)
     words = words.named(table.seats)
     for text in play.lines:
         result = recorded_script.perform(table, recorded_script.parse(text))
         sound = sound and recorded_script.is_as_expected(result)
-        print("\n".join(_said(words, table, result)))
+        print("\n".join(_result_lines(words, table, result)))
     print("\n".join(["", *final_lines(words, table)]))
     return 0 if sound else 1
 
 
-def _said(words: Words, table: Table, result: recorded_script.ScriptLineResult) -> list[str]:
+def _result_lines(words: Words, table: Table, result: recorded_script.ScriptLineResult) -> list[str]:
     """Say what a line did: declaration, verdict, ledger, points with their workings; a scoring is drawn."""
     if result.declared is None:
         return [f"> {result.line.act} {result.line.text}".rstrip()]
@@ -42,7 +42,7 @@ def _said(words: Words, table: Table, result: recorded_script.ScriptLineResult) 
     if result.declared.step:
         step = result.declared.step
         lines += ledger_lines(words, [line for line in step.ledger if line.kind != "points"])
-        lines += [f"  {about(words, line)}:{line_text(words, line)}" for line in step.scored]
-        if scored_by(table, step):
+        lines += [f"  {about(words, line)}:{line_text(words, line)}" for line in step.score_lines]
+        if revealed_lines(table, step):
             lines += ["", *(f"  {line}" for line in reveal_lines(words, table, step.entry.seq)), ""]
     return lines

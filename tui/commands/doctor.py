@@ -100,7 +100,7 @@ def _lines(words: Words, report: IntegrityReport) -> Iterator[str]:
     for cards in report.cards:
         yield from _cards_lines(words_for(words.lang, cards.game if cards.game in names() else ""), cards)
     yield from (messages.fault(words, fault) for fault in report.settings)
-    yield words.say("doctor.wrong", count=report.wrong) if report.wrong else words.say("doctor.sound")
+    yield words.translate("doctor.wrong", count=report.wrong) if report.wrong else words.translate("doctor.sound")
 
 
 def _title(words: Words, game: str) -> str:
@@ -109,13 +109,13 @@ def _title(words: Words, game: str) -> str:
 
 def _table_lines(words: Words, table: TableIntegrityResult) -> Iterator[str]:
     values = {"table": table.name, "game": _title(words, table.game), "count": table.entries}
-    yield words.say("doctor.table_sound" if table.sound else "doctor.table", **values)
+    yield words.translate("doctor.table_sound" if table.sound else "doctor.table", **values)
     yield from (f"  {line}" for line in messages.faults(words, table.faults))
     if table.first is not None:
-        yield from (f"  {line}" for line in otherwise_lines(words, table.first.judged))
+        yield from (f"  {line}" for line in otherwise_lines(words, table.first.verdict_change))
         if table.first.instead:
-            yield f"  {words.say('doctor.instead', moves=tuple(_instead(words, table.first)))}"
-        yield f"  {words.say('doctor.following', count=table.first.following, others=table.differing - 1)}"
+            yield f"  {words.translate('doctor.instead', moves=tuple(_instead(words, table.first)))}"
+        yield f"  {words.translate('doctor.following', count=table.first.following, others=table.differing - 1)}"
 
 
 def _instead(words: Words, first: RejudgedEntry) -> Iterator[str]:
@@ -125,7 +125,7 @@ def _instead(words: Words, first: RejudgedEntry) -> Iterator[str]:
 
 def _cards_lines(words: Words, cards: PrintedValueIntegrityResult) -> Iterator[str]:
     values = {"game": _title(words, cards.game), "edition": cards.edition, "count": cards.values}
-    yield words.say("doctor.cards" if cards.faults else "doctor.cards_sound", **values)
+    yield words.translate("doctor.cards" if cards.faults else "doctor.cards_sound", **values)
     yield from (f"  {line}" for line in messages.faults(words, cards.faults))
 
 
@@ -154,10 +154,10 @@ def _table_json(words: Words, table: TableIntegrityResult) -> dict[str, Any]:
     fields["wrong"] = messages.faults(game_words, table.faults)
     fields["differing"] = table.differing
     if first is not None:
-        verdict = first.judged.verdict
+        verdict = first.verdict_change.verdict
         fields["first"] = {
-            "entry": first.judged.entry.seq,
-            "then": first.judged.then,
+            "entry": first.verdict_change.entry.seq,
+            "then": first.verdict_change.then,
             "now": str(verdict.status),
             "clauses": list(verdict.clauses),
             "instead": [write(move) for move in first.instead],

@@ -71,7 +71,7 @@ def _row(words: Words, id: str, faults: dict[str, tuple[Fault, ...]]) -> dict[st
 
 
 def _texts(words: Words, row: dict[str, Any]) -> tuple[str, ...]:
-    available = [words.say(f"games.{offer}") for offer in row["offers"]] or [words.say("games.nothing")]
-    stage = [f"({words.say('games.draft')})"] if row["draft"] else []
+    available = [words.translate(f"games.{offer}") for offer in row["offers"]] or [words.translate("games.nothing")]
+    stage = [f"({words.translate('games.draft')})"] if row["draft"] else []
     source = f"{row['package']} {row['version']}".rstrip()
-    return row["id"], row["title"], source, " ".join([words.listed(available), *stage])
+    return row["id"], row["title"], source, " ".join([words.join_items(available), *stage])

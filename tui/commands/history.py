@@ -30,9 +30,9 @@ def _together(arguments: argparse.Namespace, user_session: Session) -> int:
     if arguments.json:
         print_json(as_json(words, known))
     else:
-        titled_rows = [(words.say(f"history.{part}"), lines(words, part, known)) for part in PARTS]
+        titled_rows = [(words.translate(f"history.{part}"), lines(words, part, known)) for part in PARTS]
         parts = ["\n".join([title, *(f"  {row}" for row in rows)]) for title, rows in titled_rows if rows]
-        print("\n\n".join(parts) or words.say("history.none"))
+        print("\n\n".join(parts) or words.translate("history.none"))
     return 0 if known else 1
 
 

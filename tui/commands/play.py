@@ -22,12 +22,12 @@ def home(arguments: argparse.Namespace) -> int:
 def play(arguments: argparse.Namespace) -> int:
     """Play at a table: in the app, or line by line where that is wanted or nothing can be drawn."""
     if arguments.plain or not standard_streams.drawable():
-        return _plain(arguments)
+        return _play_by_lines(arguments)
     table = find_table(session(arguments), arguments.table)
     return app(arguments, "table", name=table.name, back=True)
 
 
-def _plain(arguments: argparse.Namespace) -> int:
+def _play_by_lines(arguments: argparse.Namespace) -> int:
     """Play line by line; whoever types and did not ask for that is told why."""
     from tui.plain.text_referee import TextReferee
 
@@ -36,7 +36,7 @@ def _plain(arguments: argparse.Namespace) -> int:
     user_session = session(arguments)
     lines = TextReferee(user_session, find_table(user_session, arguments.table))
     if not arguments.plain and sys.stdin.isatty():
-        print(lines.words.say("terminal.plain"), file=sys.stderr)
+        print(lines.words.translate("terminal.plain"), file=sys.stderr)
     lines.run(lines_of(sys.stdin))
     return 0
 

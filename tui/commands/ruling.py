@@ -21,11 +21,11 @@ from tui.commands.common import (
     CONFIRM,
     EXIT,
     RULES_ONLY,
-    kept_library,
-    kept_store,
+    existing_store,
     only_several,
     print_json,
     read_facts,
+    stored_library,
 )
 from tui.core.disputes.claimed_score_text import scores_json
 from tui.core.disputes.question_answer import QuestionAnswer, answer_question, related_rules
@@ -46,7 +46,7 @@ def ruling(arguments: argparse.Namespace) -> int:
     Exit 0 legal, 1 illegal, 3 needs, 4 unclear or to be chosen, 5 rules only, 2 unusable.
     """
     game = find(arguments.game)
-    printed = {} if arguments.no_library else kept_library(arguments, game.id)
+    printed = {} if arguments.no_library else stored_library(arguments, game.id)
     position = StandalonePosition(
         game, flatten(read_file(arguments.position)) if arguments.position else None, printed=printed
     )
@@ -83,7 +83,7 @@ def ruling(arguments: argparse.Namespace) -> int:
     heading = [] if parsed.notation else [understood(words, moves)] if moves else []  # the notation says itself
     verdict_text = verdict_lines(words, structs.replace(verdict, questions=together), position.names)
     if later := verdict.questions[len(together) :]:
-        verdict_text += [f"  {words.say('say.asked_later')}", *messages.question_lines(words, later)]
+        verdict_text += [f"  {words.translate('say.asked_later')}", *messages.question_lines(words, later)]
     others = [f"! {reading}" for reading in readings]
     verdict_text = verdict_text[:1] if rows and only_several(verdict) else verdict_text
     verdict_text = [] if answer is not None and answer.answers_alone else verdict_text
@@ -114,7 +114,7 @@ def _rests(words: Words, arguments: argparse.Namespace, position: StandalonePosi
     """Say which values the verdict rests on that nobody here has compared with the box; "" for none."""
     from tui.core.components.printed_value_confirmation import not_compared, rests_row
 
-    store = None if arguments.no_library else kept_store(arguments)
+    store = None if arguments.no_library else existing_store(arguments)
     edition = position.game.meta.editions[0]
     paths = not_compared(store, position.game, edition, position.rests_on(evaluated.draft))
     return rests_row(words, position.game, {path: position.state.printed[path] for path in paths}) if paths else ""
@@ -131,9 +131,9 @@ def _tell(position: StandalonePosition, fact_name: str, text: str) -> dict[str, 
     if question.fact.is_unknown(text, position.names):
         position.cannot_tell(path)
         return {}
-    from tui.core.conversation.typed_answer_reader import read_told
+    from tui.core.conversation.typed_answer_reader import read_answer
 
-    facts, _ = read_told(position.game, position.state, position.names, question, text, by_path=True)
+    facts, _ = read_answer(position.game, position.state, position.names, question, text, by_path=True)
     for fact_path, value in facts.items():
         position.tell(fact_path, value)
     return facts

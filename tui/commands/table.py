@@ -25,7 +25,7 @@ from referee.store.store import Store, StoredTable
 from referee.table.declaration_result import DeclarationResult
 from referee.table.described_position import START, DescribedPosition, flatten, position_of
 from referee.table.position_contradictions import contradictions_of
-from referee.table.rejudge import otherwise, since
+from referee.table.rejudge import causes_of_changes, verdict_changes
 from referee.table.state_json import plain
 from referee.table.stored_table_summary import look
 from referee.table.table import Table
@@ -47,13 +47,13 @@ from tui.commands.common import (
 )
 from tui.commands.missing_game import game_errors, show_record
 from tui.core.conversation.line_evaluator import LineEvaluator
-from tui.core.conversation.typed_answer_reader import read_told
+from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.history.table_results import reasons
 from tui.core.i18n import messages, verdict_json
 from tui.core.i18n.local_time_text import local_time
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import verdict_readings
-from tui.core.presenters.board_text import shown_lines
+from tui.core.presenters.board_text import board_lines
 from tui.core.presenters.plain_text import (
     declarable,
     meaning_lines,
@@ -97,19 +97,19 @@ def new(arguments: argparse.Namespace) -> int:
     from tui.core.components.printed_value_confirmation import to_ask
 
     if not_yet := to_ask(user_session.store, game, game.meta.editions[0], len(seats)):
-        print(user_session.words(table=table).say("box.not_compared", count=len(not_yet)), file=sys.stderr)
-    _name_asked(user_session.words(table=table), table, arguments.set)
+        print(user_session.words(table=table).translate("box.not_compared", count=len(not_yet)), file=sys.stderr)
+    _print_settings(user_session.words(table=table), table, arguments.set)
     print(name)
     return 0
 
 
-def _name_asked(words: Words, table: Table, setting_texts: Sequence[str]) -> None:
+def _print_settings(words: Words, table: Table, setting_texts: Sequence[str]) -> None:
     """Say on standard error how each setting stands that a table of so many seats is asked for and nobody has given."""
     stated, settings = {text.partition("=")[0] for text in setting_texts}, table.state.options
     for option in table.game.meta.options:
         if len(table.seats) in option.asked and option.id not in stated:
             value = write_setting(table.game, option.id, settings[option.id], words)
-            line = words.say("new_table.asked_new", option=option.id, value=value, setting=f"{option.id}=…")
+            line = words.translate("new_table.asked_new", option=option.id, value=value, setting=f"{option.id}=…")
             print(line, file=sys.stderr)
 
 
@@ -166,18 +166,18 @@ def declare(arguments: argparse.Namespace) -> int:
     user_session = session(arguments)
     table = find_table(user_session, arguments.table)
     facts = read_facts(arguments.fact, lambda path, text: _read(user_session.words(table=table), table, path, text))
-    if table.world.depth == "score":
+    if table.table_state.depth == "score":
         return _score(user_session.words(table=table), table, arguments)
     line = _line(user_session, table, arguments.move, facts)
-    declared = table.declare(line.judged)
+    declared = table.declare(line.evaluated)
     words = user_session.words(table=table)
-    rows = () if line.judged.moves else line.choices
-    understood = declared.judged.moves if line.said else ()
+    rows = () if line.evaluated.moves else line.choices
+    understood = declared.evaluated.moves if line.is_understood else ()
     readings = verdict_readings(words, table.game, declared.verdict, table.state.options)
     if arguments.json:
         _print_declared(words, declared, understood, rows, readings)
     else:
-        _say_declared(words, table, arguments, declared, understood, rows, readings)
+        _print_declaration(words, table, arguments, declared, understood, rows, readings)
     return CONFIRM if rows and line.choices else EXIT.get(declared.verdict.status, 2)
 
 
@@ -198,7 +198,7 @@ def _print_declared(
     )
 
 
-def _say_declared(
+def _print_declaration(
     words: Words,
     table: Table,
     arguments: argparse.Namespace,
@@ -218,13 +218,13 @@ def _say_declared(
     overlooked = overlooked_lines(words, declared.overlooked)
     print("\n".join([*lines, *overlooked, *(f"! {reading}" for reading in readings)]))
     if declared.taken_back:
-        print(words.say("say.taken_back", count=len(declared.taken_back)))
+        print(words.translate("say.taken_back", count=len(declared.taken_back)))
     if verdict.questions:
         path = verdict.questions[0].path
         command = shlex.join(
-            ["gyoji", "declare", table.name, arguments.move, *_told(arguments.fact), "--fact", f"{path}="]
+            ["gyoji", "declare", table.name, arguments.move, *_one_time_answers(arguments.fact), "--fact", f"{path}="]
         )
-        print(words.say("plain.fact_how", command=f"{command}…"))
+        print(words.translate("plain.fact_how", command=f"{command}…"))
 
 
 def _line(user_session: Session, table: Table, text: str, facts: dict[str, Any]) -> InterpretedLine:
@@ -234,10 +234,10 @@ def _line(user_session: Session, table: Table, text: str, facts: dict[str, Any])
     reader = LineEvaluator(table)
     reader.enter(text)
     line = reader.line(text)
-    if facts and line.judged.moves:  # told for what is no move, they are not kept either
-        reader.read_off(table.answer(facts), line.judged.moves)
+    if facts and line.evaluated.moves:  # told for what is no move, they are not kept either
+        reader.read_off(table.answer(facts), line.evaluated.moves)
         line = reader.line(text)
-    while line.judged.question and user_session.recall(table, line.judged.verdict):
+    while line.evaluated.question and user_session.recall(table, line.evaluated.verdict):
         line = reader.line(text)
     return line
 
@@ -261,12 +261,12 @@ def _read(words: Words, table: Table, path: str, text: str) -> dict[str, Any]:
     """
     question = Question(path, table.fact(path))
     if question.fact.is_unknown(text, table.names):
-        print(words.say("plain.question_left"), file=sys.stderr)
+        print(words.translate("plain.question_left"), file=sys.stderr)
         return {}
-    return read_told(table.game, table.state, table.names, question, text, True)[0]
+    return read_answer(table.game, table.state, table.names, question, text, True)[0]
 
 
-def _told(facts: Sequence[str]) -> Iterator[str]:
+def _one_time_answers(facts: Sequence[str]) -> Iterator[str]:
     """Repeat the answers that hold for one declaration only: the others are in the record."""
     for fact in facts:
         if fact.startswith("now."):
@@ -315,14 +315,14 @@ def show(arguments: argparse.Namespace, user_session: Session) -> int:
                 "table": table.name,
                 "game": table.game.id,
                 "seats": table.seats,
-                "depth": table.world.depth,
+                "depth": table.table_state.depth,
                 "entries": len(table.entries),
                 "state": plain(table.state),
                 "standings": as_json(breakdown, words, totals),
             }
         )
     else:
-        print("\n".join(shown_lines(words, table, " ".join(arguments.what))))
+        print("\n".join(board_lines(words, table, " ".join(arguments.what))))
     return 0
 
 
@@ -335,13 +335,13 @@ def tables(arguments: argparse.Namespace, user_session: Session) -> int:
         return list_deleted(user_session, arguments.json)
     stored_tables = user_session.store.tables()
     if arguments.json:
-        print_json([_plain(user_session, stored) for stored in stored_tables])
+        print_json([_summary_json(user_session, stored) for stored in stored_tables])
     else:
         print_rows(_row(user_session, stored) for stored in stored_tables)
     return 0
 
 
-def _plain(user_session: Session, stored: StoredTable) -> dict[str, Any]:
+def _summary_json(user_session: Session, stored: StoredTable) -> dict[str, Any]:
     if stored.glance is None:
         with suppress(Exception):  # a record may hold anything: then it is listed by what is stored of it
             stored = structs.replace(stored, played=look(user_session.store, stored.name).sat_down)
@@ -381,12 +381,14 @@ def verify(arguments: argparse.Namespace, user_session: Session) -> int:
     for fault in chain_faults:
         print(messages.fault(user_session.words(), fault))
     words = user_session.words(table=table)
-    differing = otherwise(table)
-    changes = since(table) if differing else {}
+    differing = verdict_changes(table)
+    changes = causes_of_changes(table) if differing else {}
     for differing_entry in differing:
         print("\n".join(otherwise_lines(words, differing_entry, changes.get(differing_entry.entry.seq))))
     if chain_faults or any(differing_entry.entry.seq not in changes for differing_entry in differing):
         return 1
     key = "verify.loosened" if differing else "verify.sound"
-    print(words.say(key, count=len(entries), seqs=tuple(differing_entry.entry.seq for differing_entry in differing)))
+    print(
+        words.translate(key, count=len(entries), seqs=tuple(differing_entry.entry.seq for differing_entry in differing))
+    )
     return 0

@@ -23,7 +23,7 @@ def teach(arguments: argparse.Namespace) -> int:
     box = BoxPrintedValues(user_session, game, arguments.edition)
     if arguments.source:
         text = read_bytes(arguments.source, MAX_BYTES).decode()
-        print(words.say("teach.kept", count=read_box(box, text.splitlines(), arguments.page)))
+        print(words.translate("teach.kept", count=read_box(box, text.splitlines(), arguments.page)))
         return 0
     for other in unseen(user_session, game, box.edition):
         print(offer(words, other, "given_hint"))

@@ -20,7 +20,7 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.conversation.line_evaluator import read_before
-from tui.core.conversation.typed_answer_reader import read_told
+from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import meanings
 from tui.core.reading.parsed_line import ParsedLine
@@ -28,53 +28,55 @@ from tui.core.record_text.entry_text import EntryRow
 from tui.core.rendering.styled_text import Lines, StyledText
 from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.change_impact_dialog import ChangeImpactDialog, knock_on
-from tui.widgets.dialog import DialogField, PickDialogItem, Say
+from tui.widgets.dialog import DialogField, PickDialogItem, TextFunction
 
 CHANGE = "record.change"
 NOTE = "note"
 
 
-async def take_back(host: DialogHostProtocol, row: EntryRow) -> None:
+async def take_back(dialogs: DialogHostProtocol, row: EntryRow) -> None:
     """Take an entry out of effect, or put it back."""
-    seq, words = row.entry.seq, host.words
+    seq, words = row.entry.seq, dialogs.words
     if row.entry.kind == "open":
-        host.tell(words.say("record.change_open"))
+        dialogs.tell(words.translate("record.change_open"))
     elif row.retracted:
-        said = words.say("record.restored", text=row.whole or row.text)
-        await _offer(host, "record.restore", seq, lambda table: table.restore(seq), said)
+        text = words.translate("record.restored", text=row.whole or row.text)
+        await _offer(dialogs, "record.restore", seq, lambda table: table.restore(seq), text)
     else:
-        said = words.say("record.retracted", text=row.whole or row.text)
-        await _offer(host, "record.retract", seq, lambda table: table.retract(seq), said)
+        text = words.translate("record.retracted", text=row.whole or row.text)
+        await _offer(dialogs, "record.retract", seq, lambda table: table.retract(seq), text)
 
 
-async def change(host: DialogHostProtocol, row: EntryRow, misread: Callable[[InputError], None]) -> None:
+async def change(dialogs: DialogHostProtocol, row: EntryRow, misread: Callable[[InputError], None]) -> None:
     """Change what an entry says, whatever its kind: what it then lacks is asked, and what comes of it is shown.
 
     `misread` says what of a declaration is not understood.
     """
-    seq, words = row.entry.seq, host.words
+    seq, words = row.entry.seq, dialogs.words
     body = row.step.entry.body if row.step is not None else {}
     try:
-        found = parts(host.table, seq, None if words.lang == "en" else words)
+        entry_parts = parts(dialogs.table, seq, None if words.lang == "en" else words)
     except InputError:
-        found = ()
+        entry_parts = ()
     if row.entry.kind == "score" and "sheet" in body:
-        changed = await _sheet(host, seq, body)
-    elif found:
-        changed = await _parts(host, seq, found, misread)
+        changed = await _sheet(dialogs, seq, body)
+    elif entry_parts:
+        changed = await _parts(dialogs, seq, entry_parts, misread)
     else:
-        host.tell(words.say("record.change_open" if row.entry.kind == "open" else "record.change_none"))
+        dialogs.tell(words.translate("record.change_open" if row.entry.kind == "open" else "record.change_none"))
         return
     while changed is not None and changed.lacks is not None:
-        changed = await _missing(host, seq, changed.body, changed.lacks)
+        changed = await _missing(dialogs, seq, changed.body, changed.lacks)
     if changed is not None:
-        await _offer(host, CHANGE, seq, _amending(seq, changed.body, words), words.say("record.changed", entry=seq))
+        await _offer(
+            dialogs, CHANGE, seq, _amending(seq, changed.body, words), words.translate("record.changed", entry=seq)
+        )
 
 
 def _amending(seq: int, body: dict[str, Any], words: Words) -> Callable[[Table], object]:
     """Give what changes an entry; of a sheet the score track moves with it."""
     if "sheet" in body:
-        reason = words.say("tally.record_reason")
+        reason = words.translate("tally.record_reason")
         return lambda table: amend_sheet(table, seq, body, reason)
     return lambda table: table.amend(seq, body)
 
@@ -87,149 +89,155 @@ class _Changed(NamedTuple):
 
 
 async def _parts(
-    host: DialogHostProtocol, seq: int, found: tuple[EditableEntryPart, ...], misread: Callable[[InputError], None]
+    dialogs: DialogHostProtocol,
+    seq: int,
+    entry_parts: tuple[EditableEntryPart, ...],
+    misread: Callable[[InputError], None],
 ) -> _Changed | None:
     """Ask how each part of an entry should read; None where it stays as it is."""
-    was = {part.name: part.text for part in found}
-    typed = was
+    was = {part.name: part.text for part in entry_parts}
+    texts = was
     while True:
-        lines = tuple(DialogField(part.name, _label(part), _hint(part), typed[part.name]) for part in found)
-        typed = await host.ask(_title(seq), lines) or {}
-        given = {name: text for name, text in typed.items() if text.strip() != was[name]}
-        if not given:
+        lines = tuple(DialogField(part.name, _label(part), _hint(part), texts[part.name]) for part in entry_parts)
+        texts = await dialogs.ask(_title(seq), lines) or {}
+        changed = {name: text for name, text in texts.items() if text.strip() != was[name]}
+        if not changed:
             return None
         try:
-            told = await _read(host, seq, found, given)
-            if told is not None:
-                return _weighed(host, seq, amended(host.table, seq, told))
+            values = await _read(dialogs, seq, entry_parts, changed)
+            if values is not None:
+                return _evaluate(dialogs, seq, amended(dialogs.table, seq, values))
         except InputError as unread:
             misread(unread)
 
 
 async def _read(
-    host: DialogHostProtocol, seq: int, found: tuple[EditableEntryPart, ...], given: dict[str, str]
+    dialogs: DialogHostProtocol, seq: int, entry_parts: tuple[EditableEntryPart, ...], changed: dict[str, str]
 ) -> Answers | None:
     """Read the declaration among what is given as it would have been read then; None where it can mean several things
     and none of them is taken. Raises `InputError`, also for an entry that is not in effect any more.
     """
-    part = next((part for part in found if part.declares and part.name in given), None)
+    part = next((part for part in entry_parts if part.declares and part.name in changed), None)
     if part is None:
-        return given
-    parsed = read_before(host.table, seq, given[part.name])
+        return changed
+    parsed = read_before(dialogs.table, seq, changed[part.name])
     moves = parsed.moves
     if not moves and not parsed.choices:
         raise parsed.undecided
     if not moves:
-        moves = await host.wait(_meaning(host, seq, parsed)) or ()
-    return {**given, part.name: moves} if moves else None
+        moves = await dialogs.wait(_meaning(dialogs, seq, parsed)) or ()
+    return {**changed, part.name: moves} if moves else None
 
 
-def _meaning(host: DialogHostProtocol, seq: int, parsed: ParsedLine) -> ChangeImpactDialog:
+def _meaning(dialogs: DialogHostProtocol, seq: int, parsed: ParsedLine) -> ChangeImpactDialog:
     """Ask which of the things is meant that a line can mean."""
     rows, why = parsed.choices, parsed.undecided.fault
 
     def picks(words: Words) -> list[PickDialogItem]:
-        said = zip(rows, meanings(words, rows), strict=True)
-        return [*(PickDialogItem(moves, text) for moves, text in said), PickDialogItem((), words.say("record.leave"))]
+        labelled = zip(rows, meanings(words, rows), strict=True)
+        return [
+            *(PickDialogItem(moves, text) for moves, text in labelled),
+            PickDialogItem((), words.translate("record.leave")),
+        ]
 
     def lines(words: Words) -> Lines:
-        return [("", StyledText(messages.wrong(words, why, host.table.names)))]
+        return [("", StyledText(messages.wrong(words, why, dialogs.table.names)))]
 
-    return ChangeImpactDialog(_title(seq), lines, picks, lambda: host.words)
+    return ChangeImpactDialog(_title(seq), lines, picks, lambda: dialogs.words)
 
 
-async def _sheet(host: DialogHostProtocol, seq: int, body: dict[str, Any]) -> _Changed | None:
+async def _sheet(dialogs: DialogHostProtocol, seq: int, body: dict[str, Any]) -> _Changed | None:
     """Open a recorded sheet in its form; None where it stays as it is."""
     try:
-        sheet = await host.open("tally", table=host.table, scoring=body["scoring"], sheet=body["sheet"])
-    except InputError as found:
-        host.report(found)
+        sheet = await dialogs.open("tally", table=dialogs.table, scoring=body["scoring"], sheet=body["sheet"])
+    except InputError as error:
+        dialogs.report(error)
         return None
-    return None if sheet is None or sheet == body["sheet"] else _weighed(host, seq, {**body, "sheet": sheet})
+    return None if sheet is None or sheet == body["sheet"] else _evaluate(dialogs, seq, {**body, "sheet": sheet})
 
 
-async def _missing(host: DialogHostProtocol, seq: int, body: dict[str, Any], question: Question) -> _Changed | None:
+async def _missing(dialogs: DialogHostProtocol, seq: int, body: dict[str, Any], question: Question) -> _Changed | None:
     """Ask for one fact that a changed declaration rests on; None where it is not told."""
-    typed = ""
+    text = ""
     while True:
         line = DialogField(
             "value",
             lambda words: messages.question(words, question),
             lambda words: messages.answers(words, question),
-            typed,
+            text,
         )
-        answer = await host.ask(_title(seq), (line,))
+        answer = await dialogs.ask(_title(seq), (line,))
         if answer is None:
             return None
-        typed = answer["value"]
+        text = answer["value"]
         try:
-            told, _ = read_told(host.table.game, host.table.state, host.table.names, question, typed)
+            facts, _ = read_answer(dialogs.table.game, dialogs.table.state, dialogs.table.names, question, text)
         except InputError as wrong:
-            host.report(wrong)
+            dialogs.report(wrong)
             continue
-        for path, value in told.items():
+        for path, value in facts.items():
             body = answered(body, path, value)
-        return _weighed(host, seq, body)
+        return _evaluate(dialogs, seq, body)
 
 
-def _weighed(host: DialogHostProtocol, seq: int, body: dict[str, Any]) -> _Changed:
-    return _Changed(body, wanting(host.table, seq, body))
+def _evaluate(dialogs: DialogHostProtocol, seq: int, body: dict[str, Any]) -> _Changed:
+    return _Changed(body, wanting(dialogs.table, seq, body))
 
 
-async def _offer(host: DialogHostProtocol, key: str, seq: int, act: Callable[[Table], object], said: str) -> None:
+async def _offer(dialogs: DialogHostProtocol, key: str, seq: int, act: Callable[[Table], object], message: str) -> None:
     """Let the table accept a change once it has seen what comes of it, or keep the history and note it.
 
     What takes back or puts back and changes nothing else is done at once. `key` titles it, `said` is said once it is
     done.
     """
     try:
-        found = trying(host.table, act)
+        impact = trying(dialogs.table, act)
     except InputError as wrong:
-        host.report(wrong)
+        dialogs.report(wrong)
         return
     answer: object = True
-    if key == CHANGE or found.broken or found.mended or found.scores or found.missing:
-        answer = await host.wait(_decision(host, key, seq, found))
+    if key == CHANGE or impact.broken or impact.mended or impact.scores or impact.missing:
+        answer = await dialogs.wait(_decision(dialogs, key, seq, impact))
     if answer == NOTE:
-        await _note(host, seq)
+        await _note(dialogs, seq)
     elif answer:
-        host.do(lambda: act(host.table), said)
+        dialogs.do(lambda: act(dialogs.table), message)
 
 
-def _decision(host: DialogHostProtocol, key: str, seq: int, found: ChangeImpact) -> ChangeImpactDialog:
+def _decision(dialogs: DialogHostProtocol, key: str, seq: int, impact: ChangeImpact) -> ChangeImpactDialog:
     def picks(words: Words) -> list[PickDialogItem]:
         return [
-            PickDialogItem(True, words.say(f"{key}_accept")),
-            PickDialogItem(NOTE, words.say("record.leave_note")),
-            PickDialogItem(False, words.say("record.leave")),
+            PickDialogItem(True, words.translate(f"{key}_accept")),
+            PickDialogItem(NOTE, words.translate("record.leave_note")),
+            PickDialogItem(False, words.translate("record.leave")),
         ]
 
     def title(words: Words) -> str:
-        return words.say(key, entry=seq)
+        return words.translate(key, entry=seq)
 
-    return ChangeImpactDialog(title, lambda words: knock_on(words, found), picks, lambda: host.words)
+    return ChangeImpactDialog(title, lambda words: knock_on(words, impact), picks, lambda: dialogs.words)
 
 
-async def _note(host: DialogHostProtocol, seq: int) -> None:
+async def _note(dialogs: DialogHostProtocol, seq: int) -> None:
     """Keep the history and write down what was wrong with it."""
-    start = host.words.say("record.note_start", entry=seq)
-    line = DialogField("text", lambda words: words.say("record.note_ask"), None, start)
-    answer = await host.ask(lambda words: words.say("record.leave_note"), (line,))
+    start = dialogs.words.translate("record.note_start", entry=seq)
+    line = DialogField("text", lambda words: words.translate("record.note_ask"), None, start)
+    answer = await dialogs.ask(lambda words: words.translate("record.leave_note"), (line,))
     text = (answer or {}).get("text", "").strip()
     if text:
-        host.do(lambda: host.table.note(text), host.words.say("table.noted"))
+        dialogs.do(lambda: dialogs.table.note(text), dialogs.words.translate("table.noted"))
 
 
-def _title(seq: int) -> Say:
-    return lambda words: words.say(CHANGE, entry=seq)
+def _title(seq: int) -> TextFunction:
+    return lambda words: words.translate(CHANGE, entry=seq)
 
 
-def _label(part: EditableEntryPart) -> Say:
-    return lambda words: messages.fact(words, part.fact) if part.fact else words.say(f"record.part_{part.name}")
+def _label(part: EditableEntryPart) -> TextFunction:
+    return lambda words: messages.fact(words, part.fact) if part.fact else words.translate(f"record.part_{part.name}")
 
 
-def _hint(part: EditableEntryPart) -> Say | None:
+def _hint(part: EditableEntryPart) -> TextFunction | None:
     fact = part.fact
     if fact is None:
         return None
-    return lambda words: f"{messages.expected(words, fact)}  {words.say('record.part_blank')}".strip()
+    return lambda words: f"{messages.expected(words, fact)}  {words.translate('record.part_blank')}".strip()

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.widgets.dialog import DialogField, PickDialogItem, Say, Window
+from tui.widgets.dialog import DialogField, PickDialogItem, TextFunction, Window
 
 Picks = Callable[[Words], list[PickDialogItem]]
 """What may be picked, made when shown, so that it follows the language."""
@@ -23,10 +23,10 @@ class DialogHostProtocol(Protocol):
     def words(self) -> Words:
         """The words in use, with the names of the seats."""
 
-    async def pick(self, title: Say, picks: Picks) -> Any:
+    async def pick(self, title: TextFunction, picks: Picks) -> Any:
         """Let one of a list be picked; None where the window is left."""
 
-    async def ask(self, title: Say, lines: tuple[DialogField, ...]) -> dict[str, str] | None:
+    async def ask(self, title: TextFunction, lines: tuple[DialogField, ...]) -> dict[str, str] | None:
         """Ask for a few lines of text, by their names; None where the window is left."""
 
     async def open(self, screen: str, /, **arguments: Any) -> Any:
@@ -40,13 +40,13 @@ class DialogHostProtocol(Protocol):
     def show(self) -> None:
         """Show the table as it now is."""
 
-    def do(self, change: Callable[[], Any], said: str = "") -> bool:
+    def do(self, change: Callable[[], Any], message: str = "") -> bool:
         """Make a change to the table and show it. What goes wrong is said. Tells whether it was made."""
 
     def tell(self, text: str) -> None:
         """Say something in passing."""
 
-    def report(self, found: InputError) -> None:
+    def report(self, error: InputError) -> None:
         """Say what went wrong."""
 
     def start(self, flow: Coroutine[Any, Any, None]) -> None:

@@ -17,145 +17,152 @@ from tui.core.record_text.entry_text import entry_text
 from tui.core.session.house_rules import HouseRule
 from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.change_impact_dialog import ChangeImpactDialog, knock_on
-from tui.widgets.dialog import DialogField, PickDialogItem, Say
+from tui.widgets.dialog import DialogField, PickDialogItem, TextFunction
 from tui.widgets.recount_picker import count_line, count_picks, countable
 
-PLAIN = "leave"
+NO_REMEDY = "leave"
 
 
-async def claims(host: DialogHostProtocol, had: dict[str, str]) -> dict[str, str] | None:
+async def claims(dialogs: DialogHostProtocol, had: dict[str, str]) -> dict[str, str] | None:
     """Ask each seat what it claims."""
 
-    def label(name: str) -> Say:
-        return lambda words: words.say("dispute.claim_of", name=name)
+    def label(name: str) -> TextFunction:
+        return lambda words: words.translate("dispute.claim_of", name=name)
 
     lines = tuple(
-        DialogField(seat, label(name or seat), None, had.get(seat, "")) for seat, name in host.table.seats.items()
+        DialogField(seat, label(name or seat), None, had.get(seat, "")) for seat, name in dialogs.table.seats.items()
     )
-    given = await host.ask(lambda words: words.say("key.claims"), lines)
-    return None if given is None else {seat: said.strip() for seat, said in given.items() if said.strip()}
+    answers = await dialogs.ask(lambda words: words.translate("key.claims"), lines)
+    return None if answers is None else {seat: claim.strip() for seat, claim in answers.items() if claim.strip()}
 
 
-async def as_ruled(host: DialogHostProtocol, judged: EvaluatedDraft) -> DisputeRemedy | None:
+async def as_ruled(dialogs: DialogHostProtocol, evaluated: EvaluatedDraft) -> DisputeRemedy | None:
     """Leave it as it is and record what was agreed."""
-    words = host.words
-    start = words.say("dispute.agreed_default", status=words.say(f"status.{judged.verdict.status}"))
-    return _remedy(PLAIN, await _text(host, "key.agree", "dispute.agreed_ask", start))
+    words = dialogs.words
+    start = words.translate("dispute.agreed_default", status=words.translate(f"status.{evaluated.verdict.status}"))
+    return _remedy(NO_REMEDY, await _text(dialogs, "key.agree", "dispute.agreed_ask", start))
 
 
-async def otherwise(host: DialogHostProtocol, judged: EvaluatedDraft) -> DisputeRemedy | None:
+async def otherwise(dialogs: DialogHostProtocol, evaluated: EvaluatedDraft) -> DisputeRemedy | None:
     """Go on otherwise than ruled, with a reason."""
-    note = "dispute.overrule_legal" if judged.verdict.status is VerdictStatus.LEGAL else "dispute.overrule_note"
-    reason = await _text(host, "key.overrule_verdict", "dispute.overrule_ask", "", note)
-    return overruling(judged, reason) if reason else None
+    note = "dispute.overrule_legal" if evaluated.verdict.status is VerdictStatus.LEGAL else "dispute.overrule_note"
+    reason = await _text(dialogs, "key.overrule_verdict", "dispute.overrule_ask", "", note)
+    return overruling(evaluated, reason) if reason else None
 
 
-def overruling(judged: EvaluatedDraft, reason: str) -> DisputeRemedy:
+def overruling(evaluated: EvaluatedDraft, reason: str) -> DisputeRemedy:
     """Carry the move out because the table wants it so; a legal one that it forbids is a ruling of its own."""
-    return DisputeRemedy(PLAIN if judged.verdict.status is VerdictStatus.LEGAL else "overrule", reason)
+    return DisputeRemedy(NO_REMEDY if evaluated.verdict.status is VerdictStatus.LEGAL else "overrule", reason)
 
 
-async def back(host: DialogHostProtocol) -> DisputeRemedy | None:
+async def back(dialogs: DialogHostProtocol) -> DisputeRemedy | None:
     """Go back to before an entry: choose it, see what goes with it, agree."""
-    table = host.table
-    played = played_since(table, 0)
-    if not played:
-        host.tell(host.words.say("dispute.rewind_none"))
+    table = dialogs.table
+    entries = played_since(table, 0)
+    if not entries:
+        dialogs.tell(dialogs.words.translate("dispute.rewind_none"))
         return None
 
     def picks(words: Words) -> list[PickDialogItem]:
-        made = {step.entry.seq: step.entry for step in table.steps}
+        entries_by_number = {step.entry.seq: step.entry for step in table.steps}
         rows = []
-        for seq in reversed(played):
-            seat = f"{words.format_field(made[seq].seat, 'seat')}: " if made[seq].seat else ""
-            rows.append(PickDialogItem(seq, f"{seq}  {seat}{entry_text(words, table, made[seq])}"))
+        for seq in reversed(entries):
+            seat = f"{words.format_field(entries_by_number[seq].seat, 'seat')}: " if entries_by_number[seq].seat else ""
+            rows.append(PickDialogItem(seq, f"{seq}  {seat}{entry_text(words, table, entries_by_number[seq])}"))
         return rows
 
-    seq = await host.pick(lambda words: words.say("dispute.rewind_to"), picks)
-    if seq is None or not await _goes_back(host, seq):
+    seq = await dialogs.pick(lambda words: words.translate("dispute.rewind_to"), picks)
+    if seq is None or not await _goes_back(dialogs, seq):
         return None
-    return _remedy("rewind", await _text(host, "key.rewind", "dispute.agreed_ask"), back_to=seq)
+    return _remedy("rewind", await _text(dialogs, "key.rewind", "dispute.agreed_ask"), back_to=seq)
 
 
-async def entry_taken_back(host: DialogHostProtocol, seq: int) -> DisputeRemedy | None:
+async def take_entry_back(dialogs: DialogHostProtocol, seq: int) -> DisputeRemedy | None:
     """Take the entry back that is argued about: what would follow stands beside the ruling."""
-    return _remedy("rewind", await _text(host, "key.take_entry_back", "dispute.agreed_ask"), taken_back=(seq,))
+    return _remedy("rewind", await _text(dialogs, "key.take_entry_back", "dispute.agreed_ask"), taken_back=(seq,))
 
 
-async def _goes_back(host: DialogHostProtocol, seq: int) -> bool:
+async def _goes_back(dialogs: DialogHostProtocol, seq: int) -> bool:
     """Show what goes back with an entry, and let the table accept or leave it."""
-    found = rewinding(host.table, seq)
+    impact = rewinding(dialogs.table, seq)
 
     def picks(words: Words) -> list[PickDialogItem]:
         return [
-            PickDialogItem(True, words.say("dispute.rewind_do")),
-            PickDialogItem(False, words.say("dispute.rewind_leave")),
+            PickDialogItem(True, words.translate("dispute.rewind_do")),
+            PickDialogItem(False, words.translate("dispute.rewind_leave")),
         ]
 
     def title(words: Words) -> str:
-        return words.say("dispute.rewind_before", entry=seq)
+        return words.translate("dispute.rewind_before", entry=seq)
 
     return bool(
-        await host.wait(ChangeImpactDialog(title, lambda words: knock_on(words, found), picks, lambda: host.words))
+        await dialogs.wait(
+            ChangeImpactDialog(title, lambda words: knock_on(words, impact), picks, lambda: dialogs.words)
+        )
     )
 
 
-async def right(host: DialogHostProtocol) -> DisputeRemedy | None:
+async def right(dialogs: DialogHostProtocol) -> DisputeRemedy | None:
     """Put some pieces right: choose what, tell how much it is, one after the other, then agree."""
-    table, facts = host.table, countable(host.table)
+    table, facts = dialogs.table, countable(dialogs.table)
     fixed: dict[str, Any] = {}
 
     def picks(words: Words) -> list[PickDialogItem]:
-        said = [
-            f"{messages.fact(words, facts[one])}  {messages.value(words, facts[one], to)}" for one, to in fixed.items()
+        changes = [
+            f"{messages.fact(words, facts[fact_path])}  {messages.value(words, facts[fact_path], to)}"
+            for fact_path, to in fixed.items()
         ]
-        done = [PickDialogItem("", words.say("dispute.fix_done", facts=words.listed(said)))] if fixed else []
-        return [*done, *count_picks(words, table, facts)]
+        finish = (
+            [PickDialogItem("", words.translate("dispute.fix_done", facts=words.join_items(changes)))] if fixed else []
+        )
+        return [*finish, *count_picks(words, table, facts)]
 
-    while path := await host.pick(lambda words: words.say("dispute.fix_what"), picks):
-        fixed |= await _counted(host, path, facts[path])
+    while path := await dialogs.pick(lambda words: words.translate("dispute.fix_what"), picks):
+        fixed |= await _ask_count(dialogs, path, facts[path])
     if path is None:
         return None
-    return _remedy("fix", await _text(host, "key.fix", "dispute.agreed_ask"), fixed=fixed)
+    return _remedy("fix", await _text(dialogs, "key.fix", "dispute.agreed_ask"), fixed=fixed)
 
 
-async def _counted(host: DialogHostProtocol, path: str, fact: FactSpec) -> dict[str, Any]:
+async def _ask_count(dialogs: DialogHostProtocol, path: str, fact: FactSpec) -> dict[str, Any]:
     """Ask how much one thing is; {} where that is not told."""
-    typed = ""
+    text = ""
     while True:
-        line = count_line(host.table, path, fact, typed)
-        answer = await host.ask(lambda words: words.say("key.fix"), (line,))
+        line = count_line(dialogs.table, path, fact, text)
+        answer = await dialogs.ask(lambda words: words.translate("key.fix"), (line,))
         if answer is None:
             return {}
-        typed = answer["value"]
+        text = answer["value"]
         try:
-            return {path: fact.read_known(typed, path, host.table.names)}
+            return {path: fact.read_known(text, path, dialogs.table.names)}
         except InputError as wrong:
-            host.report(InputError([structs.replace(fault, field="") for fault in wrong.faults]))
+            dialogs.report(InputError([structs.replace(fault, field="") for fault in wrong.faults]))
 
 
-async def waived(host: DialogHostProtocol, judged: EvaluatedDraft, earlier: HouseRule | None) -> DisputeRemedy | None:
+async def waived(
+    dialogs: DialogHostProtocol, evaluated: EvaluatedDraft, earlier: HouseRule | None
+) -> DisputeRemedy | None:
     """Set the broken clauses aside from now on; the words of an `earlier` rule about them are offered."""
-    if not judged.verdict.clauses:
-        host.tell(host.words.say("dispute.house_none"))
+    if not evaluated.verdict.clauses:
+        dialogs.tell(dialogs.words.translate("dispute.house_none"))
         return None
-    given = earlier.clauses if earlier else judged.verdict.clauses
+    clauses = earlier.clauses if earlier else evaluated.verdict.clauses
     lines = (
-        DialogField("clauses", lambda words: words.say("dispute.house_clauses"), None, " ".join(given)),
-        DialogField("text", lambda words: words.say("dispute.house_ask"), None, earlier.text if earlier else ""),
+        DialogField("clauses", lambda words: words.translate("dispute.house_clauses"), None, " ".join(clauses)),
+        DialogField("text", lambda words: words.translate("dispute.house_ask"), None, earlier.text if earlier else ""),
     )
-    answer = await host.ask(lambda words: words.say("key.house_rule_verdict"), lines)
+    answer = await dialogs.ask(lambda words: words.translate("key.house_rule_verdict"), lines)
     if answer is None:
         return None
     ids = tuple(answer["clauses"].upper().replace(",", " ").replace("、", " ").split())
     return DisputeRemedy("house_rule", answer["text"].strip(), clauses=ids)
 
 
-async def _text(host: DialogHostProtocol, title: str, key: str, start: str = "", note: str = "") -> str:
+async def _text(dialogs: DialogHostProtocol, title: str, key: str, start: str = "", note: str = "") -> str:
     """Ask for the words of the table; "" where there are none."""
-    hint: Say | None = (lambda words: words.say(note)) if note else None
-    line = DialogField("text", lambda words: words.say(key), hint, start)
-    return ((await host.ask(lambda words: words.say(title), (line,))) or {}).get("text", "").strip()
+    hint: TextFunction | None = (lambda words: words.translate(note)) if note else None
+    line = DialogField("text", lambda words: words.translate(key), hint, start)
+    return ((await dialogs.ask(lambda words: words.translate(title), (line,))) or {}).get("text", "").strip()
 
 
 def _remedy(kind: str, agreed: str, **needed: Any) -> DisputeRemedy | None:

@@ -8,30 +8,30 @@ from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.dialog import DialogField
 
 
-async def house_rule(host: DialogHostProtocol, clauses: str = "") -> None:
+async def house_rule(dialogs: DialogHostProtocol, clauses: str = "") -> None:
     """Set clauses aside from now on; `clauses` stand on the line at first, and what cannot be stays for correction."""
     start, text = clauses, ""
-    example = example_clause(host.table.game)
+    example = example_clause(dialogs.table.game)
     while True:
         lines = (
             DialogField(
                 "clauses",
-                lambda w: w.say("table.house_clauses"),
-                lambda w: w.say("table.house_hint", clause=example),
+                lambda w: w.translate("table.house_clauses"),
+                lambda w: w.translate("table.house_hint", clause=example),
                 clauses,
             ),
-            DialogField("text", lambda w: w.say("table.house_text"), None, text),
+            DialogField("text", lambda w: w.translate("table.house_text"), None, text),
         )
-        answer = await host.ask(lambda w: w.say("key.house_rule"), lines)
+        answer = await dialogs.ask(lambda w: w.translate("key.house_rule"), lines)
         if not answer:
             return
         clauses, text = answer["clauses"] or start, answer["text"]
         ids = answer["clauses"].upper().replace(",", " ").replace("、", " ").split()
         if not ids:
-            host.report(InputError([Fault("clause_unknown", "clauses", {"given": ""})]))
-        elif _set_aside(host, ids, text.strip()):
+            dialogs.report(InputError([Fault("clause_unknown", "clauses", {"given": ""})]))
+        elif _set_aside(dialogs, ids, text.strip()):
             return
 
 
-def _set_aside(host: DialogHostProtocol, ids: list[str], text: str) -> bool:
-    return host.do(lambda: host.table.house_rule(ids, text), host.words.say("table.ruled"))
+def _set_aside(dialogs: DialogHostProtocol, ids: list[str], text: str) -> bool:
+    return dialogs.do(lambda: dialogs.table.house_rule(ids, text), dialogs.words.translate("table.ruled"))

@@ -8,21 +8,21 @@ from tui.core.session.session import Session
 from tui.flows.dialog_host_protocol import DialogHostProtocol
 
 
-async def read_box(host: DialogHostProtocol, session: Session) -> bool:
+async def read_box(dialogs: DialogHostProtocol, session: Session) -> bool:
     """Compare what nobody has compared yet, then read every page of the tour of which something is not entered yet.
 
     Tells whether it was begun: False where the comparison was left, and nothing is kept of it.
     """
-    table = host.table
+    table = dialogs.table
     box, seats = BoxPrintedValues(session, table.game, table=table), len(table.seats)
-    if asked := to_ask(session.store, table.game, box.edition, seats):
-        differs = await host.open("confirm_values", game=table.game, values=asked)
+    if to_confirm := to_ask(session.store, table.game, box.edition, seats):
+        differs = await dialogs.open("confirm_values", game=table.game, values=to_confirm)
         if differs is None:
             return False
-        if not host.do(lambda: box.keep_values(differs) if differs else None):
+        if not dialogs.do(lambda: box.keep_values(differs) if differs else None):
             return False
         confirm(session.store, table.game, box.edition, seats)
     if BoxPrintedValues(session, table.game, table=table).tour():
-        await host.open("teach", table=table)
-    host.show()
+        await dialogs.open("teach", table=table)
+    dialogs.show()
     return True

@@ -42,7 +42,7 @@ async def under_protest(
 
 
 def _title(words: Words) -> str:
-    return words.say("key.under_protest")
+    return words.translate("key.under_protest")
 
 
 def _about(words: Words) -> str:

@@ -8,25 +8,25 @@ from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.dialog import PickDialogItem
 
 
-async def depth(host: DialogHostProtocol) -> None:
+async def depth(dialogs: DialogHostProtocol) -> None:
     """Choose what is kept from now on; where that is every move again, what is known of the pieces is asked."""
-    here = host.table.world.depth
+    current = dialogs.table.table_state.depth
 
     def depths(words: Words) -> list[PickDialogItem]:
-        choices = setting_choices(host.table.game, "depth", words)
-        return [PickDialogItem(one, f"{text}{'  *' if one == here else ''}", one) for one, text in choices]
+        choices = setting_choices(dialogs.table.game, "depth", words)
+        return [PickDialogItem(level, f"{text}{'  *' if level == current else ''}", level) for level, text in choices]
 
     def moved(words: Words) -> list[PickDialogItem]:
         return [
-            PickDialogItem(True, words.say("table.depth_anew")),
-            PickDialogItem(False, words.say("table.depth_same")),
+            PickDialogItem(True, words.translate("table.depth_anew")),
+            PickDialogItem(False, words.translate("table.depth_same")),
         ]
 
-    wanted = await host.pick(lambda w: w.say("table.which_depth"), depths)
-    if not wanted or wanted == here:
+    chosen_depth = await dialogs.pick(lambda w: w.translate("table.which_depth"), depths)
+    if not chosen_depth or chosen_depth == current:
         return
-    anew = await host.pick(lambda w: w.say("table.depth_moved"), moved) if wanted == "full" else False
+    anew = await dialogs.pick(lambda w: w.translate("table.depth_moved"), moved) if chosen_depth == "full" else False
     if anew is not None:
-        words = host.words
-        said = words.say("table.depth_now", depth=words.say(f"depth.{wanted}"))
-        host.do(lambda: host.table.option("depth", wanted, anew), said)
+        words = dialogs.words
+        message = words.translate("table.depth_now", depth=words.translate(f"depth.{chosen_depth}"))
+        dialogs.do(lambda: dialogs.table.option("depth", chosen_depth, anew), message)

@@ -12,39 +12,41 @@ from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.confirm_dialog import ConfirmDialog
 
 
-async def record_sheet(host: DialogHostProtocol, session: Session, form: TallyForm, weighed: TallyEvaluation) -> bool:
+async def record_sheet(
+    dialogs: DialogHostProtocol, session: Session, form: TallyForm, evaluation: TallyEvaluation
+) -> bool:
     """Record a scoring, and keep the printed values that its sheet tells. Tells whether it was recorded."""
-    table = host.table
+    table = dialogs.table
 
     def question(words: Words) -> str:
-        return words.say("tally.record_ask", table=table.name)
+        return words.translate("tally.record_ask", table=table.name)
 
     def note(words: Words) -> str:
-        return _note(host, words, form, weighed)
+        return _note(dialogs, words, form, evaluation)
 
-    if not await host.wait(ConfirmDialog(question, note, lambda: host.words)):
+    if not await dialogs.wait(ConfirmDialog(question, note, lambda: dialogs.words)):
         return False
     try:
-        tally_record_entries.learn(form, weighed, session, table.game.id, table)
-        made = tally_record_entries.record(form, weighed, table, host.words.say("tally.record_reason"))
-    except InputError as found:
-        host.report(found)
+        tally_record_entries.learn(form, evaluation, session, table.game.id, table)
+        step = tally_record_entries.record(form, evaluation, table, dialogs.words.translate("tally.record_reason"))
+    except InputError as error:
+        dialogs.report(error)
         return False
-    host.tell(host.words.say("tally.recorded", entry=made.entry.seq))
+    dialogs.tell(dialogs.words.translate("tally.recorded", entry=step.entry.seq))
     return True
 
 
-def _note(host: DialogHostProtocol, words: Words, form: TallyForm, weighed: TallyEvaluation) -> str:
+def _note(dialogs: DialogHostProtocol, words: Words, form: TallyForm, evaluation: TallyEvaluation) -> str:
     """Say what each seat wins, and which markers are moved by it."""
-    won = tally_record_entries.won(form, weighed, host.table).items()
-    note = words.listed([f"{words.format_field(who, 'seat')} {words.format_field(n, 'signed')}" for who, n in won])
-    changed = tally_record_entries.changes(form, weighed, host.table).items()
+    won = tally_record_entries.won(form, evaluation, dialogs.table).items()
+    note = words.join_items([f"{words.format_field(who, 'seat')} {words.format_field(n, 'signed')}" for who, n in won])
+    changed = tally_record_entries.changes(form, evaluation, dialogs.table).items()
     if changed:
-        said = [
-            words.say("tally.record_was", who=who, was="?" if was is None else was, now=now)
+        notes = [
+            words.translate("tally.record_was", who=who, was="?" if was is None else was, now=now)
             for who, (was, now) in changed
         ]
-        note += "\n" + words.say("tally.record_vp", changes=words.listed(said))
-    if host.table.world.depth == "full":
-        note += "\n" + words.say("tally.record_full")
+        note += "\n" + words.translate("tally.record_vp", changes=words.join_items(notes))
+    if dialogs.table.table_state.depth == "full":
+        note += "\n" + words.translate("tally.record_full")
     return note

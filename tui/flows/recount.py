@@ -17,60 +17,62 @@ RECOUNT = "recount"
 """What the list of contradictions is left with where the table counts again."""
 
 
-async def recount(host: DialogHostProtocol) -> None:
+async def recount(dialogs: DialogHostProtocol) -> None:
     """Take the table's own count of a fact, then point contradictions out that the table has not accepted.
 
     Nothing is blocked by them; from their list the table may count again.
     """
-    while await _counted(host) and any(not found.accepted_by for found in contradictions_of(host.table)):
-        if not await _again(host):
+    while await _ask_and_recount(dialogs) and any(
+        not contradiction.accepted_by for contradiction in contradictions_of(dialogs.table)
+    ):
+        if not await _again(dialogs):
             return
 
 
-async def look_through(host: DialogHostProtocol) -> None:
+async def look_through(dialogs: DialogHostProtocol) -> None:
     """Show what cannot lie on the table together, by the record; from there the table may count again."""
-    if host.table.world.depth != "full":
-        host.tell(host.words.say("audit.not_followed"))
-    elif not contradictions_of(host.table):
-        host.tell(host.words.say("audit.none"))
-    elif await _again(host):
-        await recount(host)
+    if dialogs.table.table_state.depth != "full":
+        dialogs.tell(dialogs.words.translate("audit.not_followed"))
+    elif not contradictions_of(dialogs.table):
+        dialogs.tell(dialogs.words.translate("audit.none"))
+    elif await _again(dialogs):
+        await recount(dialogs)
 
 
-async def _counted(host: DialogHostProtocol) -> bool:
+async def _ask_and_recount(dialogs: DialogHostProtocol) -> bool:
     """Find a fact, take its count and the reason it differs. Tells whether it was recorded."""
-    facts = countable(host.table)
+    facts = countable(dialogs.table)
 
     def picks(words: Words) -> list[PickDialogItem]:
-        return count_picks(words, host.table, facts)
+        return count_picks(words, dialogs.table, facts)
 
-    path = await host.pick(lambda w: w.say("table.recount_what"), picks)
+    path = await dialogs.pick(lambda w: w.translate("table.recount_what"), picks)
     if not path:
         return False
-    typed = reason = ""
+    text = reason = ""
     while True:
         lines = (
-            count_line(host.table, path, facts[path], typed),
-            DialogField("reason", lambda w: w.say("table.recount_reason"), None, reason),
+            count_line(dialogs.table, path, facts[path], text),
+            DialogField("reason", lambda w: w.translate("table.recount_reason"), None, reason),
         )
-        answer = await host.ask(lambda w: w.say("key.recount"), lines)
+        answer = await dialogs.ask(lambda w: w.translate("key.recount"), lines)
         if not answer:
             return False
-        typed, reason = answer["value"], answer["reason"]
+        text, reason = answer["value"], answer["reason"]
         try:
-            value = facts[path].read_known(typed, path, host.table.names)
+            value = facts[path].read_known(text, path, dialogs.table.names)
         except InputError as wrong:
-            host.report(InputError([structs.replace(fault, field="") for fault in wrong.faults]))
+            dialogs.report(InputError([structs.replace(fault, field="") for fault in wrong.faults]))
             continue
-        return _recorded(host, {path: value}, reason.strip())
+        return _recorded(dialogs, {path: value}, reason.strip())
 
 
-async def _again(host: DialogHostProtocol) -> bool:
+async def _again(dialogs: DialogHostProtocol) -> bool:
     """List the contradictions; what was accepted is then in the record. Tells whether the table counts again."""
-    answer = await host.open("audit", table=host.table)
-    host.show()
+    answer = await dialogs.open("audit", table=dialogs.table)
+    dialogs.show()
     return bool(answer == RECOUNT)
 
 
-def _recorded(host: DialogHostProtocol, facts: dict[str, Any], reason: str) -> bool:
-    return host.do(lambda: host.table.recount(facts, reason), host.words.say("table.recounted"))
+def _recorded(dialogs: DialogHostProtocol, facts: dict[str, Any], reason: str) -> bool:
+    return dialogs.do(lambda: dialogs.table.recount(facts, reason), dialogs.words.translate("table.recounted"))

@@ -20,101 +20,101 @@ from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.widgets.dialog import DialogField, PickDialogItem
 
 
-async def markers(host: DialogHostProtocol) -> None:
+async def markers(dialogs: DialogHostProtocol) -> None:
     """Ask what each marker shows (a blank line is not compared), and settle what differs."""
-    typed: dict[str, str] = {}
+    texts: dict[str, str] = {}
     while True:
-        lines = tuple(_line(host, id, name, typed.get(id, "")) for id, name in host.table.seats.items())
-        answer = await host.ask(lambda w: w.say("table.markers"), lines)
+        lines = tuple(_line(dialogs, id, name, texts.get(id, "")) for id, name in dialogs.table.seats.items())
+        answer = await dialogs.ask(lambda w: w.translate("table.markers"), lines)
         if not answer:
             return
-        typed = answer
+        texts = answer
         try:
-            shown = _read(host, typed)
+            points = _read(dialogs, texts)
         except InputError as wrong:
-            host.report(wrong)
+            dialogs.report(wrong)
             continue
         break
-    if differences := differing(host.table, shown):
-        await settle(host, differences)
+    if differences := differing(dialogs.table, points):
+        await settle(dialogs, differences)
     else:
-        host.tell(host.words.say("table.markers_agree" if shown else "table.markers_none"))
+        dialogs.tell(dialogs.words.translate("table.markers_agree" if points else "table.markers_none"))
 
 
-async def settle(host: DialogHostProtocol, differ: list[ScoreMarkerDifference]) -> None:
+async def settle(dialogs: DialogHostProtocol, differ: list[ScoreMarkerDifference]) -> None:
     """Say where the markers differ and what may explain it, and offer to note that or to let the count win."""
-    explained = await _explained(host, differ)
+    explained = await _explained(dialogs, differ)
 
     def sentence(words: Words) -> str:
-        return words.listed([messages.differing(words, one) for one in differ])
+        return words.join_items([messages.differing(words, difference) for difference in differ])
 
     def picks(words: Words) -> list[PickDialogItem]:
         why = [PickDialogItem(f"#{trace.seq}", messages.trace(words, id, trace)) for id, trace in explained]
-        kept = [
-            PickDialogItem("trace", words.say("table.marker_trace")),
-            PickDialogItem("note", words.say("table.marker_note")),
+        ways = [
+            PickDialogItem("trace", words.translate("table.marker_trace")),
+            PickDialogItem("note", words.translate("table.marker_note")),
         ]
-        return [*why, *kept, PickDialogItem("recount", words.say("table.marker_recount"))]
+        return [*why, *ways, PickDialogItem("recount", words.translate("table.marker_recount"))]
 
-    choice = await host.pick(sentence, picks)
-    words, table = host.words, host.table
+    choice = await dialogs.pick(sentence, picks)
+    words, table = dialogs.words, dialogs.table
     if choice == "note":
         text = sentence(words)
-        host.do(lambda: table.note(text), words.say("table.noted"))
+        dialogs.do(lambda: table.note(text), words.translate("table.noted"))
     elif choice == "recount":
-        facts = {f"seats.{one.seat}.vp": one.shown for one in differ}
-        host.do(lambda: table.recount(facts, words.say("table.markers")), words.say("table.recounted"))
+        facts = {f"seats.{difference.seat}.vp": difference.shown for difference in differ}
+        dialogs.do(lambda: table.recount(facts, words.translate("table.markers")), words.translate("table.recounted"))
     elif choice == "trace":
-        await host.open("scores", table=table)
+        await dialogs.open("scores", table=table)
     elif choice:
-        await host.open("record", table=table, seq=int(choice[1:]))
+        await dialogs.open("record", table=table, seq=int(choice[1:]))
 
 
 async def _explained(
-    host: DialogHostProtocol, differ: list[ScoreMarkerDifference]
+    dialogs: DialogHostProtocol, differ: list[ScoreMarkerDifference]
 ) -> list[tuple[str, ScoreDifferenceExplanation]]:
     """Return what may explain the differences; where that is much of one marker, a few questions narrow it."""
     if len(differ) > 1:
-        return explanations(host.table, differ)
-    seat, progress = differ[0].seat, search_marker(host.table, differ[0])
+        return explanations(dialogs.table, differ)
+    seat, progress = differ[0].seat, search_marker(dialogs.table, differ[0])
     while progress.middle is not None:
-        answer = await _asked(host, progress)
+        answer = await _ask_marker(dialogs, progress)
         if answer is None:
             break
         progress = progress.halved(ANSWERS[answer])
     return [(seat, trace) for trace in progress.traces[:FEW]]
 
 
-async def _asked(host: DialogHostProtocol, progress: RoundCheckDifferenceSearch) -> str | None:
+async def _ask_marker(dialogs: DialogHostProtocol, progress: RoundCheckDifferenceSearch) -> str | None:
     """Ask whether the marker was right after an entry; None where the questions are left."""
 
     def question(words: Words) -> str:
-        return question_text(words, host.table, progress)
+        return question_text(words, dialogs.table, progress)
 
     def answers(words: Words) -> list[PickDialogItem]:
-        return [PickDialogItem(id, words.say(f"table.trace_{id}")) for id in ANSWERS]
+        return [PickDialogItem(id, words.translate(f"table.trace_{id}")) for id in ANSWERS]
 
-    answer: str | None = await host.pick(question, answers)
+    answer: str | None = await dialogs.pick(question, answers)
     return answer
 
 
-def _line(host: DialogHostProtocol, id: str, name: str, typed: str) -> DialogField:
+def _line(dialogs: DialogHostProtocol, id: str, name: str, typed: str) -> DialogField:
     def hint(words: Words) -> str:
-        vp = host.table.state.seats[id].vp
-        return words.say("table.marker_record", vp=vp if known(vp) else "?")
+        vp = dialogs.table.state.seats[id].vp
+        return words.translate("table.marker_record", vp=vp if known(vp) else "?")
 
-    return DialogField(id, lambda w: w.say("table.marker_of", seat=name), hint, typed)
+    return DialogField(id, lambda w: w.translate("table.marker_of", seat=name), hint, typed)
 
 
-def _read(host: DialogHostProtocol, typed: dict[str, str]) -> dict[str, int]:
+def _read(dialogs: DialogHostProtocol, typed: dict[str, str]) -> dict[str, int]:
     """Read what the markers show. Raises `InputError` that names whose marker it is."""
-    shown: dict[str, int] = {}
-    for id, name in host.table.seats.items():
+    points: dict[str, int] = {}
+    for id, name in dialogs.table.seats.items():
         path = f"seats.{id}.vp"
-        text, fact = typed.get(id, "").strip(), host.table.fact(path)
-        if text and not fact.is_unknown(text, host.table.names):
+        text, fact = typed.get(id, "").strip(), dialogs.table.fact(path)
+        if text and not fact.is_unknown(text, dialogs.table.names):
             try:
-                shown[id] = fact.read(text, path, host.table.names)
+                points[id] = fact.read(text, path, dialogs.table.names)
             except InputError as wrong:
                 raise InputError([structs.replace(fault, field=name) for fault in wrong.faults]) from None
-    return shown
+    return points

@@ -9,7 +9,7 @@ from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.flows.score_markers import markers
 
 
-async def scored(dialogs: DialogHostProtocol, seq: int, compared: bool) -> None:
+async def reveal_scoring(dialogs: DialogHostProtocol, seq: int, compared: bool) -> None:
     """Reveal the scoring of an entry, then compare the markers, where there are some to be `compared`."""
     try:
         await dialogs.open("reveal", table=dialogs.table, seq=seq)

@@ -12,47 +12,52 @@ RENAME, HAND_OVER, LEAVE, JOIN = "rename", "hand_over", "leave", "join"
 COLOUR, ORDER, BOX = "colour", "order", "box"
 
 
-async def people(host: DialogHostProtocol, session: Session) -> None:
+async def people(dialogs: DialogHostProtocol, session: Session) -> None:
     """Choose what changes at a seat, or was set up wrong; nobody joins after the start, and why is said."""
 
     def picks(words: Words) -> list[PickDialogItem]:
-        found = []
-        for seat in host.table.world.seats:
-            name = seat.name or words.say("people.nobody")
+        items = []
+        for seat in dialogs.table.table_state.seats:
+            name = seat.name or words.translate("people.nobody")
             ways = [HAND_OVER] if not seat.name else [RENAME, HAND_OVER, LEAVE]
-            found += [PickDialogItem((way, seat.id), f"{seat.id} {name}: {words.say(f'people.{way}')}") for way in ways]
-        found += [PickDialogItem((way, ""), words.say(f"people.{way}_pick")) for way in (COLOUR, ORDER, BOX)]
-        join = words.say("people.join")
-        return [*found, PickDialogItem((JOIN, ""), join, possible=False, why_not=lambda: words.say("people.join_not"))]
+            items += [
+                PickDialogItem((way, seat.id), f"{seat.id} {name}: {words.translate(f'people.{way}')}") for way in ways
+            ]
+        items += [PickDialogItem((way, ""), words.translate(f"people.{way}_pick")) for way in (COLOUR, ORDER, BOX)]
+        join = words.translate("people.join")
+        return [
+            *items,
+            PickDialogItem((JOIN, ""), join, possible=False, why_not=lambda: words.translate("people.join_not")),
+        ]
 
-    chosen = await host.pick(lambda w: w.say("people.title"), picks)
-    if chosen is None:
+    choice = await dialogs.pick(lambda w: w.translate("people.title"), picks)
+    if choice is None:
         return
-    way, seat = chosen
+    way, seat = choice
     if way in (COLOUR, ORDER):
-        await (setup_corrections.colours if way == COLOUR else setup_corrections.order)(host)
+        await (setup_corrections.colours if way == COLOUR else setup_corrections.order)(dialogs)
     elif way == BOX:
-        await setup_corrections.box(host, session)
+        await setup_corrections.box(dialogs, session)
     elif way == JOIN:
-        host.tell(host.words.say("people.join_not"))
+        dialogs.tell(dialogs.words.translate("people.join_not"))
     elif way == LEAVE:
-        said = host.words.say("people.left", was=host.table.seats[seat], seat=seat)
-        host.do(lambda: host.table.hand_over(seat), said)
+        text = dialogs.words.translate("people.left", was=dialogs.table.seats[seat], seat=seat)
+        dialogs.do(lambda: dialogs.table.hand_over(seat), text)
     else:
-        await name_seat(host, way, seat)
+        await name_seat(dialogs, way, seat)
 
 
-async def name_seat(host: DialogHostProtocol, way: str, seat: str) -> None:
+async def name_seat(dialogs: DialogHostProtocol, way: str, seat: str) -> None:
     """Ask for the new name of a seat; one that cannot be is said, and stays for correction."""
     name = ""
     while True:
-        line = DialogField("name", lambda w: w.say("people.name", seat=seat), None, name)
-        answer = await host.ask(lambda w: w.say(f"people.{way}"), (line,))
+        line = DialogField("name", lambda w: w.translate("people.name", seat=seat), None, name)
+        answer = await dialogs.ask(lambda w: w.translate(f"people.{way}"), (line,))
         name = (answer or {}).get("name", "")
-        if not name.strip() or _named(host, way, seat, name):
+        if not name.strip() or _rename(dialogs, way, seat, name):
             return
 
 
-def _named(host: DialogHostProtocol, way: str, seat: str, name: str) -> bool:
-    change = host.table.rename if way == RENAME else host.table.hand_over
-    return host.do(lambda: change(seat, name), host.words.say("people.now", seat=seat, name=name.strip()))
+def _rename(dialogs: DialogHostProtocol, way: str, seat: str, name: str) -> bool:
+    change = dialogs.table.rename if way == RENAME else dialogs.table.hand_over
+    return dialogs.do(lambda: change(seat, name), dialogs.words.translate("people.now", seat=seat, name=name.strip()))

@@ -10,9 +10,9 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
 from tui.core.components.printed_values_file_format import rows
-from tui.core.conversation.typed_answer_reader import read_told
+from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.i18n import messages
-from tui.core.i18n.command_usage import seat_typed
+from tui.core.i18n.command_usage import seat_command
 from tui.core.session import setup_correction_parser
 from tui.core.session.session import Session
 from tui.flows.dialog_host_protocol import DialogHostProtocol
@@ -24,68 +24,73 @@ ANOTHER = "another"
 KEEP, ANEW, DONE = "keep", "anew", "done"
 
 
-async def colours(host: DialogHostProtocol) -> None:
+async def colours(dialogs: DialogHostProtocol) -> None:
     """Choose a seat and the colour of its pieces; whoever had it takes the other. No rule asks for a colour."""
 
     def seats(words: Words) -> list[PickDialogItem]:
         return [
-            PickDialogItem(seat.id, words.say("people.colour_is", seat=seat.id, colour=seat.colour))
-            for seat in host.table.world.seats
+            PickDialogItem(seat.id, words.translate("people.colour_is", seat=seat.id, colour=seat.colour))
+            for seat in dialogs.table.table_state.seats
         ]
 
-    seat = await host.pick(lambda words: words.say("people.colour"), seats)
+    seat = await dialogs.pick(lambda words: words.translate("people.colour"), seats)
     if seat is None:
         return
 
     def wanted(words: Words) -> list[PickDialogItem]:
-        return [PickDialogItem(one, words.say_or(f"seat_colour.{one}", one)) for one in host.table.game.meta.colours]
+        return [
+            PickDialogItem(colour, words.translate_or(f"seat_colour.{colour}", colour))
+            for colour in dialogs.table.game.meta.colours
+        ]
 
-    colour = await host.pick(lambda words: words.say("people.colour_of", seat=seat), wanted)
+    colour = await dialogs.pick(lambda words: words.translate("people.colour_of", seat=seat), wanted)
     if colour is not None:
         try:
-            body = setup_correction.colour(host.table, seat, colour)
+            body = setup_correction.colour(dialogs.table, seat, colour)
         except InputError as wrong:
-            host.report(wrong)
+            dialogs.report(wrong)
         else:
-            host.do(lambda: host.table.mend(body), " ".join(setup_correction_parser.colours_now(host.words, body)))
+            dialogs.do(
+                lambda: dialogs.table.mend(body), " ".join(setup_correction_parser.colours_now(dialogs.words, body))
+            )
 
 
-async def order(host: DialogHostProtocol) -> None:
+async def order(dialogs: DialogHostProtocol) -> None:
     """Ask in which order the seats sit; what comes of it is shown before it counts."""
-    typed = " ".join(seat_typed(host.words, seat) for seat in host.table.seats)
+    names = " ".join(seat_command(dialogs.words, seat) for seat in dialogs.table.seats)
     while True:
-        line = DialogField("order", lambda words: words.say("people.order_ask"), None, typed)
-        answer = await host.ask(lambda words: words.say("people.order"), (line,))
+        line = DialogField("order", lambda words: words.translate("people.order_ask"), None, names)
+        answer = await dialogs.ask(lambda words: words.translate("people.order"), (line,))
         if answer is None:
             return
-        typed = answer["order"]
+        names = answer["order"]
         try:
-            body = setup_correction.order(host.table, setup_correction_parser.seats_named(host.table, typed))
-            said = host.words.say("people.order_now", order=tuple(body["order"]))
-            await _offer(host, body, said)
+            body = setup_correction.order(dialogs.table, setup_correction_parser.parse_seats(dialogs.table, names))
+            text = dialogs.words.translate("people.order_now", order=tuple(body["order"]))
+            await _offer(dialogs, body, text)
         except InputError as wrong:
-            host.report(wrong)
+            dialogs.report(wrong)
             continue
         return
 
 
-async def box(host: DialogHostProtocol, session: Session) -> None:
+async def box(dialogs: DialogHostProtocol, session: Session) -> None:
     """Choose the box that lies on the table, and what is printed otherwise on it; or all of it is asked as far as
     anything recorded rests on it. What comes of it is shown before it counts.
     """
-    here = setup_correction_parser.copy_here(host.table)
-    found = [copy for copy in setup_correction_parser.copies(session, host.table) if copy != here]
+    current = setup_correction_parser.copy_of(dialogs.table)
+    others = [copy for copy in setup_correction_parser.copies(session, dialogs.table) if copy != current]
 
     def boxes(words: Words) -> list[PickDialogItem]:
-        known = [PickDialogItem(copy, copy.said(words)) for copy in found]
-        return [*known, PickDialogItem(ANOTHER, words.say("people.box_another"))]
+        known = [PickDialogItem(copy, copy.said(words)) for copy in others]
+        return [*known, PickDialogItem(ANOTHER, words.translate("people.box_another"))]
 
-    copy = await host.pick(lambda words: words.say("people.box", box=here.said(words)), boxes)
+    copy = await dialogs.pick(lambda words: words.translate("people.box", box=current.said(words)), boxes)
     if copy == ANOTHER:
-        line = DialogField("name", lambda words: words.say("people.box_ask"), None, "")
-        answer = await host.ask(lambda words: words.say("people.box_another"), (line,)) or {}
+        line = DialogField("name", lambda words: words.translate("people.box_ask"), None, "")
+        answer = await dialogs.ask(lambda words: words.translate("people.box_another"), (line,)) or {}
         copy = (
-            setup_correction_parser.PhysicalCopyIdentity(here.edition, name)
+            setup_correction_parser.PhysicalCopyIdentity(current.edition, name)
             if (name := answer.get("name", "").strip())
             else None
         )
@@ -93,67 +98,74 @@ async def box(host: DialogHostProtocol, session: Session) -> None:
         return
 
     def known(words: Words) -> list[PickDialogItem]:
-        return [PickDialogItem(way, words.say(f"people.box_{way}")) for way in (KEEP, ANEW)]
+        return [PickDialogItem(way, words.translate(f"people.box_{way}")) for way in (KEEP, ANEW)]
 
-    way = await host.pick(lambda words: words.say("people.box_known"), known)
+    way = await dialogs.pick(lambda words: words.translate("people.box_known"), known)
     if way is None:
         return
     try:
-        body: dict[str, Any] | None = setup_correction_parser.body_of(session, host.table, copy, anew=way == ANEW)
-        body = await (_asked(host, body) if way == ANEW else _otherwise(host, session, body))
+        body: dict[str, Any] | None = setup_correction_parser.body_of(session, dialogs.table, copy, anew=way == ANEW)
+        body = await (_ask_printed_values(dialogs, body) if way == ANEW else _otherwise(dialogs, session, body))
         if body is not None:
-            await _offer(host, body, host.words.say("people.box_now", box=copy.said(host.words)))
+            await _offer(dialogs, body, dialogs.words.translate("people.box_now", box=copy.said(dialogs.words)))
     except InputError as wrong:
-        host.report(wrong)
+        dialogs.report(wrong)
 
 
-async def _asked(host: DialogHostProtocol, body: dict[str, Any] | None) -> dict[str, Any] | None:
+async def _ask_printed_values(dialogs: DialogHostProtocol, body: dict[str, Any] | None) -> dict[str, Any] | None:
     """Ask for what is printed on the box as far as anything recorded rests on it; None where it is left."""
-    while body is not None and (asked := setup_correction.lacking(host.table, body)) is not None:
-        question, table = asked, host.table
-        line = _line(question, setup_correction_parser.so_far(table, question.path, host.words))
-        answer = await host.ask(lambda words: words.say("people.box_printed"), (line,))
+    while (
+        body is not None
+        and (lacking_value := setup_correction.first_missing_printed_value(dialogs.table, body)) is not None
+    ):
+        question, table = lacking_value, dialogs.table
+        line = _line(question, setup_correction_parser.so_far(table, question.path, dialogs.words))
+        answer = await dialogs.ask(lambda words: words.translate("people.box_printed"), (line,))
         if answer is None:
             return None
         try:
-            facts, _ = read_told(table.game, table.state, table.names, question, answer["value"])
+            facts, _ = read_answer(table.game, table.state, table.names, question, answer["value"])
         except InputError as wrong:
-            host.report(wrong)
+            dialogs.report(wrong)
             continue
         body = setup_correction.answered(body, facts)
     return body
 
 
-async def _otherwise(host: DialogHostProtocol, session: Session, body: dict[str, Any] | None) -> dict[str, Any] | None:
+async def _otherwise(
+    dialogs: DialogHostProtocol, session: Session, body: dict[str, Any] | None
+) -> dict[str, Any] | None:
     """Ask what is printed otherwise, row by row of the box; None where it is left."""
     assert body is not None
-    here = BoxPrintedValues(session, host.table.game, table=host.table)
-    found = [PrintedValuePageRow(row.item, here.shelf.paths(row.item)) for row in rows(here)]
+    box = BoxPrintedValues(session, dialogs.table.game, table=dialogs.table)
+    page_rows = [PrintedValuePageRow(row.item, box.library.paths(row.item)) for row in rows(box)]
     while True:
 
         def picks(words: Words) -> list[PickDialogItem]:
-            texts = ((row, here.shelf.called(words, row.item), here.shelf.begin(words, row.item)) for row in found)
-            listed = [PickDialogItem(row, f"{called}: {text}" if text else called) for row, called, text in texts]
-            return [PickDialogItem(DONE, words.say("people.box_done")), *listed]
+            texts = (
+                (row, box.library.title_of(words, row.item), box.library.begin(words, row.item)) for row in page_rows
+            )
+            items = [PickDialogItem(row, f"{title}: {text}" if text else title) for row, title, text in texts]
+            return [PickDialogItem(DONE, words.translate("people.box_done")), *items]
 
-        row = await host.pick(lambda words: words.say("people.box_otherwise"), picks)
+        row = await dialogs.pick(lambda words: words.translate("people.box_otherwise"), picks)
         if row is None or row == DONE:
             return None if row is None else body
-        line = _row_line(here, row, here.shelf.begin(host.words, row.item))
-        answer = await host.ask(lambda words: words.say("people.box_printed"), (line,))
+        line = _row_line(box, row, box.library.begin(dialogs.words, row.item))
+        answer = await dialogs.ask(lambda words: words.translate("people.box_printed"), (line,))
         try:
-            values = here.values(row, answer["value"]) if answer else {}
+            values = box.values(row, answer["value"]) if answer else {}
         except InputError as wrong:
-            host.report(wrong)
+            dialogs.report(wrong)
             continue
         body = {**body, "printed": {**body["printed"], **values}}
 
 
-def _row_line(here: BoxPrintedValues, row: PrintedValuePageRow, was: str) -> DialogField:
+def _row_line(box: BoxPrintedValues, row: PrintedValuePageRow, was: str) -> DialogField:
     def hint(words: Words) -> str:
-        return "  ".join(row.hint(words, here))
+        return "  ".join(row.hint(words, box))
 
-    return DialogField("value", lambda words: here.shelf.called(words, row.item), hint, was)
+    return DialogField("value", lambda words: box.library.title_of(words, row.item), hint, was)
 
 
 def _line(question: Question, was: str) -> DialogField:
@@ -162,15 +174,21 @@ def _line(question: Question, was: str) -> DialogField:
     )
 
 
-async def _offer(host: DialogHostProtocol, body: dict[str, Any], said: str) -> None:
+async def _offer(dialogs: DialogHostProtocol, body: dict[str, Any], message: str) -> None:
     """Show what comes of it, and do it where it is wanted. Raises `InputError` for what cannot be kept."""
-    found = setup_correction.impact_of(host.table, body)
+    impact = setup_correction.impact_of(dialogs.table, body)
 
     def picks(words: Words) -> list[PickDialogItem]:
-        return [PickDialogItem(True, words.say("people.mend_accept")), PickDialogItem(False, words.say("record.leave"))]
+        return [
+            PickDialogItem(True, words.translate("people.mend_accept")),
+            PickDialogItem(False, words.translate("record.leave")),
+        ]
 
     dialog = ChangeImpactDialog(
-        lambda words: words.say("people.mend"), lambda words: knock_on(words, found), picks, lambda: host.words
+        lambda words: words.translate("people.mend"),
+        lambda words: knock_on(words, impact),
+        picks,
+        lambda: dialogs.words,
     )
-    if await host.wait(dialog):
-        host.do(lambda: host.table.mend(body), said)
+    if await dialogs.wait(dialog):
+        dialogs.do(lambda: dialogs.table.mend(body), message)

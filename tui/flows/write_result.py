@@ -17,16 +17,16 @@ async def write_result(dialogs: DialogHostProtocol) -> None:
     """Pick a form, then the file, and write it."""
 
     def title(words: Words) -> str:
-        return words.say("share.title")
+        return words.translate("share.title")
 
     def picks(words: Words) -> list[PickDialogItem]:
-        return [PickDialogItem(form, words.say(f"share.form_{form}")) for form in FORMS if form != "bgstats"]
+        return [PickDialogItem(form, words.translate(f"share.form_{form}")) for form in FORMS if form != "bgstats"]
 
     form = await dialogs.pick(title, picks)
     if not isinstance(form, str):
         return
     start = str(Path.cwd() / file_name(dialogs.table, form))
-    line = DialogField("path", lambda words: words.say("share.file"), start=start)
+    line = DialogField("path", lambda words: words.translate("share.file"), start=start)
     answer = await dialogs.ask(title, (line,))
     if not answer:
         return
@@ -36,7 +36,7 @@ async def write_result(dialogs: DialogHostProtocol) -> None:
     except InputError as error:
         dialogs.report(error)
         return
-    dialogs.tell(dialogs.words.say("share.written", path=str(path)))
+    dialogs.tell(dialogs.words.translate("share.written", path=str(path)))
 
 
 def _save(table: Table, form: str, words: Words, path: Path) -> None:

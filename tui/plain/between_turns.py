@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tui.plain.text_session_protocol import TextSessionProtocol
 
 
-def due(lines: TextSessionProtocol) -> None:
+def print_pending(lines: TextSessionProtocol) -> None:
     """Say what comes before the next declaration, and what can be typed about it."""
     words, turn = lines.words, lines.conversation.turn
     for mark, text in meanwhile_lines(words, lines.table, turn):
@@ -34,7 +34,7 @@ def skip(lines: TextSessionProtocol, _argument: str) -> None:
     """Pass the check at the end of a round over, or leave the search for a difference."""
     lines.conversation.write("")
     key = "plain.skipped" if lines.conversation.skip() else "plain.nothing_to_skip"
-    lines.out(lines.words.say(key))
+    lines.out(lines.words.translate(key))
     lines.now()
 
 
@@ -42,12 +42,12 @@ def again(lines: TextSessionProtocol, argument: str) -> None:
     """Declare the kind of move declared last once more, with the REST; alone say what of it is possible."""
     words, beginning = lines.words, lines.conversation.again()
     if not beginning:
-        lines.out(words.say("plain.no_again"))
+        lines.out(words.translate("plain.no_again"))
     elif argument:
         lines.declare(f"{beginning}{argument}")
     else:
         lines.conversation.write("")
-        lines.out(words.say("plain.again", verb=beginning.strip()))
+        lines.out(words.translate("plain.again", verb=beginning.strip()))
         for line in option_lines(words, lines.table, verb_again(lines.table, lines.conversation.offers)):
             lines.out(line)
 

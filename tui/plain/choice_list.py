@@ -13,7 +13,7 @@ from tui.core.i18n import messages
 from tui.core.reading.command_words import slashed
 from tui.plain.text_session_protocol import NumberedChoice, TextSessionProtocol
 
-MOST = 20
+MAX_ROWS = 20
 """So many are listed at a time."""
 ACCEPT = "accept"
 CANCEL = "cancel"
@@ -38,9 +38,9 @@ def pick(lines: TextSessionProtocol, rows: Sequence[str], take: Callable[[int], 
 def _choice(lines: TextSessionProtocol) -> NumberedChoice | None:
     """Give the rows of which one is to be taken: those that were picked from, else what the line can mean."""
     turn = lines.conversation.turn
-    if lines.asked is not None:
+    if lines.open_question is not None:
         return None
-    if lines.picking is not None or turn.due is not NextAction.CHOOSE:
+    if lines.picking is not None or turn.next_action is not NextAction.CHOOSE:
         return lines.picking
     rows = choices(lines.words, turn, lines.table.acting)
     return NumberedChoice(rows, lambda index: lines.go_on(lines.conversation.choose(index)))
@@ -50,21 +50,21 @@ def more(lines: TextSessionProtocol, _argument: str) -> None:
     """List those that come after the ones listed last."""
     choice = _choice(lines)
     if choice is None or lines.listed >= len(choice.rows):
-        lines.out(lines.words.say("plain.no_options"))
+        lines.out(lines.words.translate("plain.no_options"))
     else:
         list_rows(lines, choice.rows)
 
 
 def list_rows(lines: TextSessionProtocol, rows: Sequence[str]) -> None:
     """List rows from where the list stopped last, so many at a time, each with its number."""
-    first, lines.listed = lines.listed, min(len(rows), lines.listed + MOST)
+    first, lines.listed = lines.listed, min(len(rows), lines.listed + MAX_ROWS)
     for index in range(first, lines.listed):
         lines.out(f"  {index + 1} {rows[index]}")
     if unlisted := len(rows) - lines.listed:
-        lines.out(f"  {lines.words.say('plain.choices_more', count=unlisted)}")
+        lines.out(f"  {lines.words.translate('plain.choices_more', count=unlisted)}")
 
 
-def chosen(lines: TextSessionProtocol, text: str, name: str) -> bool:
+def take_choice(lines: TextSessionProtocol, text: str, name: str) -> bool:
     """Take a line as a row of the open choice: by its number, by what it says more, or accepted where there is one.
 
     What says nothing about the choice is another declaration; one that leaves it leaves the line too. Anything but
@@ -81,7 +81,7 @@ def chosen(lines: TextSessionProtocol, text: str, name: str) -> bool:
     if name == CANCEL:
         if is_line:
             lines.conversation.write("")
-        lines.out(lines.words.say("plain.cancelled"))
+        lines.out(lines.words.translate("plain.cancelled"))
         return True
     return is_line and not name and not slashed(text) and number is None and _narrowed(lines, text, turn)
 
@@ -90,7 +90,7 @@ def _narrowed(lines: TextSessionProtocol, text: str, before: DialogueState) -> b
     longer = f"{lines.conversation.text} {text}"
     lines.conversation.write(longer)
     turn = lines.conversation.turn
-    moves = turn.judged.moves if turn.judged is not None and turn.judged.verdict.status in OPEN else ()
+    moves = turn.evaluated.moves if turn.evaluated is not None and turn.evaluated.verdict.status in OPEN else ()
     remaining_choices = turn.choices or ((moves,) if moves else ())
     if not remaining_choices or not all(
         any(candidate[: len(was)] == was for was in before.choices) for candidate in remaining_choices

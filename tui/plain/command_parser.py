@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from referee.table.table import Table
 from tui.core.i18n.catalogs import words_for
-from tui.core.reading.command_lines import taken_back, written
-from tui.core.reading.command_words import SLASH, UNDO, after_slash, first_word, folded, in_other_words, named
+from tui.core.reading.command_lines import is_notation, is_undo
+from tui.core.reading.command_words import SLASH, UNDO, after_slash, find_command, first_word, folded, in_other_words
 
 LEAVING = ("quit", "leave")
 """The commands that leave the table, where nothing stands behind their word."""
@@ -17,7 +17,7 @@ LEAVING = ("quit", "leave")
 def leaves(lang: str, text: str) -> bool:
     """Tell whether a line leaves the table."""
     word = folded(text).removeprefix(SLASH)
-    return word in ("exit", "q") or named(lang, word, LEAVING) != ""
+    return word in ("exit", "q") or find_command(lang, word, LEAVING) != ""
 
 
 def command_of(lang: str, table: Table, text: str, known: Iterable[str]) -> tuple[str, str]:
@@ -27,17 +27,17 @@ def command_of(lang: str, table: Table, text: str, known: Iterable[str]) -> tupl
     known = tuple(known)
     if (slash_command := after_slash(lang, text, known)) is not None:
         return slash_command.id, slash_command.rest
-    if UNDO in known and taken_back(table, text):
+    if UNDO in known and is_undo(table, text):
         return UNDO, ""
     word, remainder = first_word(text)
-    name = named(lang, word, known)
+    name = find_command(lang, word, known)
     if not name and (phrased_command := in_other_words(text, known)):
-        return ("", text) if written(table, text) else (phrased_command, "")
-    own = folded(word) in (name, words_for("en").say(f"command.{name}"))
-    return ("" if name and not own and written(table, text) else name), remainder
+        return ("", text) if is_notation(table, text) else (phrased_command, "")
+    own = folded(word) in (name, words_for("en").translate(f"command.{name}"))
+    return ("" if name and not own and is_notation(table, text) else name), remainder
 
 
-def put_out(text: str) -> None:
+def print_line(text: str) -> None:
     """Say a line on standard output, at once."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()

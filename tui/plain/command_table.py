@@ -22,8 +22,8 @@ def _insist(lines: TextSessionProtocol, text: str) -> None:
     lines.insist(text)
 
 
-def _nothing_offered(lines: TextSessionProtocol, _argument: str) -> None:
-    lines.out(lines.words.say("plain.nothing_open"))
+def _no_offer(lines: TextSessionProtocol, _argument: str) -> None:
+    lines.out(lines.words.translate("plain.nothing_open"))
 
 
 COMMANDS: dict[str, Callable[[TextSessionProtocol, str], None]] = {
@@ -36,10 +36,10 @@ COMMANDS: dict[str, Callable[[TextSessionProtocol, str], None]] = {
     **between_turns.COMMANDS,
     **choice_list.COMMANDS,
     "anyway": _insist,
-    ACCEPT: _nothing_offered,
-    CANCEL: _nothing_offered,
+    ACCEPT: _no_offer,
+    CANCEL: _no_offer,
 }
-WHILE_ASKED = (*view_commands.COMMANDS, *dispute.COMMANDS, "tell", "box", "undo")
+DURING_QUESTION = (*view_commands.COMMANDS, *dispute.COMMANDS, "tell", "box", "undo")
 """Those that leave an open question open, or see to it themselves."""
 ALONE = (
     "options", "protests", "show", "board", "why", "scores", "scored", "record", "help",

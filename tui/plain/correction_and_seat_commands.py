@@ -22,7 +22,7 @@ from tui.core.i18n.move_text import meanings
 from tui.core.presenters.between_turns_text import question_text, search_lines
 from tui.core.presenters.plain_text import ledger_lines
 from tui.core.reading.command_words import first_word
-from tui.core.session.house_rules import about, beside, listed
+from tui.core.session.house_rules import about, final_list, verdict_notes
 from tui.plain.choice_list import pick
 from tui.plain.dispute import find_seat, number
 from tui.plain.fact_arguments import words_of
@@ -37,12 +37,12 @@ def amend(lines: TextSessionProtocol, argument: str) -> None:
     seq = number(digits)
     entry_parts = parts(lines.table, seq)
     if not entry_parts:
-        lines.out(lines.words.say("record.change_none"))
+        lines.out(lines.words.translate("record.change_none"))
     elif not text.strip():
         for part in entry_parts:
             lines.out(f"  {part.name}={part.text}")
     else:
-        _amend(lines, seq, entry_parts, _given(entry_parts, text))
+        _amend(lines, seq, entry_parts, _parse_parts(entry_parts, text))
 
 
 def _amend(
@@ -71,7 +71,7 @@ def _amend(
         raise InputError([parsed.undecided.fault])
 
 
-def _given(entry_parts: Sequence[EditableEntryPart], text: str) -> dict[str, str]:
+def _parse_parts(entry_parts: Sequence[EditableEntryPart], text: str) -> dict[str, str]:
     """Take what is typed as the first part where it names none."""
     names = {part.name for part in entry_parts}
     pairs = [word.partition("=") for word in words_of(text)]
@@ -84,7 +84,7 @@ def weigh(lines: TextSessionProtocol, seq: int, body: dict[str, Any]) -> None:
     """Ask for what a changed declaration lacks, then say what would come of it before it counts."""
     question = wanting(lines.table, seq, body)
     if question is None:
-        offer(lines, lambda table: table.amend(seq, body), lines.words.say("record.changed", entry=seq))
+        offer(lines, lambda table: table.amend(seq, body), lines.words.translate("record.changed", entry=seq))
         return
 
     def told(text: str) -> None:
@@ -112,39 +112,39 @@ def park(lines: TextSessionProtocol, argument: str) -> None:
     """Keep a line as it was typed; alone, the one that was refused last, or that asks for something."""
     if argument:
         lines.conversation.write(argument)
-    if not lines.conversation.text.strip() and lines.conversation.asked is None:
+    if not lines.conversation.text.strip() and lines.conversation.pending_question is None:
         raise CommandUsageError
     step = lines.conversation.park().step
     assert step is not None  # what is parked is recorded
     lines.leave()
-    lines.out(lines.words.say("plain.parked", seat=step.entry.seat, entry=step.entry.seq))
+    lines.out(lines.words.translate("plain.parked", seat=step.entry.seat, entry=step.entry.seq))
     lines.now()
 
 
 def undo(lines: TextSessionProtocol, _argument: str) -> None:
     """Take the last entry back; a question that was only just asked is left instead."""
-    if lines.asked is not None and lines.conversation.asked is None:  # it is a command's own
+    if lines.open_question is not None and lines.conversation.pending_question is None:  # it is a command's own
         lines.leave()
-        lines.out(lines.words.say("table.question_left"))
+        lines.out(lines.words.translate("table.question_left"))
         lines.now()
         return
     if state_key := lines.conversation.back():
-        lines.out(lines.words.say(f"table.{state_key}"))
-        asks_or_due(lines)
+        lines.out(lines.words.translate(f"table.{state_key}"))
+        repeat_question_or_pending(lines)
         return
     entry = lines.conversation.undo()
     key = "plain.undone" if entry else "plain.nothing_to_undo"
-    lines.out(lines.words.say(key, target=entry.body["target"] if entry else 0))
+    lines.out(lines.words.translate(key, target=entry.body["target"] if entry else 0))
     if undone := lines.conversation.put_back.newest:
-        lines.out(lines.words.say("table.todo_undo"))
+        lines.out(lines.words.translate("table.todo_undo"))
         for line in ledger_lines(lines.words, undone):
             lines.out(line)
-    asks_or_due(lines)
+    repeat_question_or_pending(lines)
 
 
-def asks_or_due(lines: TextSessionProtocol) -> None:
+def repeat_question_or_pending(lines: TextSessionProtocol) -> None:
     """Ask the question that stands open again; say what is due where none does."""
-    if lines.conversation.asked is not None:
+    if lines.conversation.pending_question is not None:
         lines.repeat()
     else:
         lines.now()
@@ -154,32 +154,32 @@ def redo(lines: TextSessionProtocol, _argument: str) -> None:
     """Restore what was taken back."""
     entry = lines.conversation.redo()
     key = "plain.redone" if entry else "plain.nothing_to_redo"
-    lines.out(lines.words.say(key, target=entry.body["target"] if entry else 0))
+    lines.out(lines.words.translate(key, target=entry.body["target"] if entry else 0))
     lines.now()
 
 
 def retract(lines: TextSessionProtocol, argument: str) -> None:
     """Take an entry back by its number: N."""
     seq = number(argument)
-    offer(lines, lambda table: table.retract(seq), lines.words.say("plain.undone", target=seq))
+    offer(lines, lambda table: table.retract(seq), lines.words.translate("plain.undone", target=seq))
 
 
 def restore(lines: TextSessionProtocol, argument: str) -> None:
     """Put an entry back by its number: N."""
     seq = number(argument)
-    offer(lines, lambda table: table.restore(seq), lines.words.say("plain.redone", target=seq))
+    offer(lines, lambda table: table.restore(seq), lines.words.translate("plain.redone", target=seq))
 
 
 def check(lines: TextSessionProtocol, argument: str) -> None:
     """Say what cannot lie on the table together; `ok` records that the table goes on with it."""
     words = lines.words
-    if lines.table.world.depth != "full":
-        lines.out(words.say("audit.not_followed"))
+    if lines.table.table_state.depth != "full":
+        lines.out(words.translate("audit.not_followed"))
     elif normalize(argument).casefold() == "ok":
         noted = accept_contradictions(lines.table)
-        lines.out(words.say("audit.noted", clauses=noted) if noted else words.say("audit.noted_before"))
+        lines.out(words.translate("audit.noted", clauses=noted) if noted else words.translate("audit.noted_before"))
     elif not point_out(lines, all=True):
-        lines.out(words.say("audit.none"))
+        lines.out(words.translate("audit.none"))
 
 
 def point_out(lines: TextSessionProtocol, all: bool = False) -> bool:
@@ -189,14 +189,16 @@ def point_out(lines: TextSessionProtocol, all: bool = False) -> bool:
         contradiction for contradiction in contradictions_of(lines.table) if all or not contradiction.accepted_by
     ]
     if contradictions:
-        lines.out(words.say("audit.intro"))
+        lines.out(words.translate("audit.intro"))
         for contradiction in contradictions:
             noted = (
-                f"  ({words.say('audit.let_be', entry=contradiction.accepted_by)})" if contradiction.accepted_by else ""
+                f"  ({words.translate('audit.let_be', entry=contradiction.accepted_by)})"
+                if contradiction.accepted_by
+                else ""
             )
             lines.out(f"  {messages.breach(words, contradiction.breach)}{noted}")
             lines.out(f"      {messages.clause(lines.table.game, contradiction.breach.clause, words.lang)}")
-        lines.out(words.say("audit.hint"))
+        lines.out(words.translate("audit.hint"))
     return bool(contradictions)
 
 
@@ -208,7 +210,7 @@ def markers(lines: TextSessionProtocol, argument: str) -> None:
         marker_points[find_seat(lines, seat)] = number(vp)
     words, differences = lines.words, differing(lines.table, marker_points)
     if not differences:
-        lines.out(words.say("table.markers_agree"))
+        lines.out(words.translate("table.markers_agree"))
     for difference in differences:
         lines.out(messages.differing(words, difference))
     if len(differences) == 1:
@@ -218,7 +220,7 @@ def markers(lines: TextSessionProtocol, argument: str) -> None:
         lines.out(f"  {messages.trace(words, seat, trace)}")
     if differences:
         facts = " ".join(f"seats.{difference.seat}.vp={difference.shown}" for difference in differences)
-        lines.out(words.say("plain.markers_win", facts=facts))
+        lines.out(words.translate("plain.markers_win", facts=facts))
 
 
 def _search_marker(lines: TextSessionProtocol, search: RoundCheckDifferenceSearch) -> None:
@@ -226,12 +228,12 @@ def _search_marker(lines: TextSessionProtocol, search: RoundCheckDifferenceSearc
     words = lines.words
     if search.middle is not None:
         lines.out(question_text(words, lines.table, search))
-        rows = [words.say(f"table.trace_{answer}") for answer in ANSWERS]
+        rows = [words.translate(f"table.trace_{answer}") for answer in ANSWERS]
         pick(lines, rows, lambda index: _search_marker(lines, search.halved(list(ANSWERS.values())[index])))
         return
     for _, text in search_lines(words, lines.table, search)[1:]:
         lines.out(f"  {text.plain}")
-    lines.out(words.say("plain.markers_win", facts=f"{search.figure.path}={search.shown}"))
+    lines.out(words.translate("plain.markers_win", facts=f"{search.figure.path}={search.shown}"))
 
 
 def rename(lines: TextSessionProtocol, argument: str) -> None:
@@ -241,7 +243,7 @@ def rename(lines: TextSessionProtocol, argument: str) -> None:
     if not name.strip():
         raise CommandUsageError
     lines.table.rename(id, name)
-    lines.out(lines.words.say("people.now", seat=id, name=lines.table.seats[id]))
+    lines.out(lines.words.translate("people.now", seat=id, name=lines.table.seats[id]))
 
 
 def hand_over(lines: TextSessionProtocol, argument: str) -> None:
@@ -251,7 +253,7 @@ def hand_over(lines: TextSessionProtocol, argument: str) -> None:
     if not name.strip():
         raise CommandUsageError
     lines.table.hand_over(id, name)
-    lines.out(lines.words.say("people.now", seat=id, name=lines.table.seats[id]))
+    lines.out(lines.words.translate("people.now", seat=id, name=lines.table.seats[id]))
 
 
 def leave(lines: TextSessionProtocol, argument: str) -> None:
@@ -259,7 +261,7 @@ def leave(lines: TextSessionProtocol, argument: str) -> None:
     id = find_seat(lines, argument)
     was = lines.table.seats[id]
     lines.table.hand_over(id)
-    lines.out(lines.words.say("people.left", was=was, seat=id))
+    lines.out(lines.words.translate("people.left", was=was, seat=id))
 
 
 def people(lines: TextSessionProtocol, _argument: str) -> None:
@@ -270,12 +272,12 @@ def people(lines: TextSessionProtocol, _argument: str) -> None:
 
 def join(lines: TextSessionProtocol, _argument: str) -> None:
     """Say why nobody joins."""
-    lines.out(lines.words.say("people.join_not"))
+    lines.out(lines.words.translate("people.join_not"))
 
 
 def house_rules(lines: TextSessionProtocol) -> None:
     """Say the house rules of this table."""
-    for line in listed(lines.words, lines.table) or [lines.words.say("plain.no_house_rules")]:
+    for line in final_list(lines.words, lines.table) or [lines.words.translate("plain.no_house_rules")]:
         lines.out(line)
 
 
@@ -283,11 +285,13 @@ def remind(lines: TextSessionProtocol) -> None:
     """Say the house rules that speak of the last verdict; how to take one of an earlier table up is said with it."""
     if lines.last is None:
         return
-    for line in beside(lines.words, lines.house_rules, lines.last.verdict):
+    for line in verdict_notes(lines.words, lines.house_rules, lines.last.verdict):
         lines.out(f"  {line}")
     for rule in about(lines.house_rules, lines.last.verdict):
         if rule.table:
-            lines.out(f"  {lines.words.say('house.take_up_plain', clauses=' '.join(rule.clauses), text=rule.text)}")
+            lines.out(
+                f"  {lines.words.translate('house.take_up_plain', clauses=' '.join(rule.clauses), text=rule.text)}"
+            )
 
 
 PEOPLE = ("seat", "handover", "leave", "join", "recolour", "order", "box")

@@ -9,7 +9,7 @@ from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import verdict_readings
 from tui.core.presenters.plain_text import ledger_lines, verdict_lines
-from tui.core.reveal.scoring_reveal_scene import scored_by
+from tui.core.reveal.scoring_reveal_scene import revealed_lines
 from tui.plain.correction_and_seat_commands import remind
 from tui.plain.view_commands import step_text
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tui.plain.text_session_protocol import TextSessionProtocol
 
 
-def said(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome: LineInputResult) -> None:
+def print_outcome(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome: LineInputResult) -> None:
     """Say the verdict on a declaration and what it did, then what is due where the table has moved on."""
     words, table, step = lines.words, lines.table, outcome.step
     overruled = step is not None and step.entry.kind == "overrule"
@@ -38,8 +38,8 @@ def said(lines: TextSessionProtocol, evaluated: EvaluatedDraft, outcome: LineInp
     if not overruled and (evaluated.verdict.breaches or evaluated.verdict.waived):
         remind(lines)
     if outcome.taken_back:
-        lines.out(words.say("say.taken_back", count=len(outcome.taken_back)))
-    if step is not None and scored_by(table, step):
-        lines.out(words.say("plain.scored"))
+        lines.out(words.translate("say.taken_back", count=len(outcome.taken_back)))
+    if step is not None and revealed_lines(table, step):
+        lines.out(words.translate("plain.scored"))
     if outcome.step or outcome.taken_back:
         lines.now()

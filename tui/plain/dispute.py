@@ -13,7 +13,7 @@ from scoring.errors import input_error
 from tui.core.disputes.dispute_procedure import ASK, LINE, UNREAD, DisputeProcedure
 from tui.core.disputes.question_answer_text import answer_lines, related_lines
 from tui.core.disputes.recorded_entry_text import choice_texts, entry_heading, taking_back_lines
-from tui.core.disputes.ruling_text import plain_text, ruling_lines
+from tui.core.disputes.ruling_text import ruling_lines, unstyled_text
 from tui.core.i18n import messages
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 def dispute(lines: TextSessionProtocol, argument: str) -> None:
     """Open a dispute about a move; without one go on with that which is open."""
-    procedure = _heard_here(lines)
+    procedure = _current_dispute(lines)
     if argument:
         procedure.declare(argument)
     if not procedure.text:
@@ -40,8 +40,8 @@ def dispute(lines: TextSessionProtocol, argument: str) -> None:
 def _advance(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
     """Say what the line comes to: the reason why it is not read and what it can mean, a question, or the ruling."""
     procedure.advance()
-    if procedure.stage == LINE and procedure.judged is not None:
-        _not_read(lines, procedure, procedure.judged)
+    if procedure.stage == LINE and procedure.evaluated is not None:
+        _not_read(lines, procedure, procedure.evaluated)
         return
     lines.dispute = procedure
     hear(lines, procedure)
@@ -64,14 +64,14 @@ def _not_read(lines: TextSessionProtocol, procedure: DisputeProcedure, evaluated
         pick(lines, texts, take)
 
 
-def _heard_here(lines: TextSessionProtocol) -> DisputeProcedure:
+def _current_dispute(lines: TextSessionProtocol) -> DisputeProcedure:
     """Give the dispute as far as it was heard."""
     return lines.dispute or DisputeProcedure(lines.session, lines.table.game, lines.table)
 
 
 def _name_readings(lines: TextSessionProtocol, procedure: DisputeProcedure, path: str) -> None:
     """Say how others read the rules that wait for an answer."""
-    source, unchecked = procedure.hearing, procedure.judged.verdict.unchecked if procedure.judged else ()
+    source, unchecked = procedure.fact_source, procedure.evaluated.verdict.unchecked if procedure.evaluated else ()
     ids = [id for item in unchecked if item.path == path for id in item.clauses]
     for reading in clause_readings(lines.words, source.game, ids, source.state.options):
         lines.out(f"! {reading}")
@@ -89,7 +89,7 @@ def _list_together(lines: TextSessionProtocol, procedure: DisputeProcedure) -> N
     form, words = procedure.form, lines.words
     if len(form.open) < 2 or form.has_answers:
         return
-    lines.out(words.say("plain.together", count=len(form.open)))
+    lines.out(words.translate("plain.together", count=len(form.open)))
     for number, question in enumerate(form.open, 1):
         lines.out(f"  {number}. {messages.question(words, question)}")
 
@@ -98,19 +98,19 @@ def hear(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
     """Ask what decides, or give the ruling and what the table can do."""
     words = lines.words
     lines.leave()
-    if procedure.stage == ASK and procedure.asked is not None:
+    if procedure.stage == ASK and procedure.open_question is not None:
         _list_together(lines, procedure)
-        _name_readings(lines, procedure, procedure.asked.path)
+        _name_readings(lines, procedure, procedure.open_question.path)
         _name_related(lines, procedure)
-        lines.ask(procedure.asked, lambda text: told(lines, procedure, text))
+        lines.ask(procedure.open_question, lambda text: answer_question(lines, procedure, text))
         return
-    assert procedure.judged is not None
+    assert procedure.evaluated is not None
     for seat, claim_text in procedure.claims.items():
-        lines.out(words.say("dispute.claim", seat=seat, text=claim_text))
+        lines.out(words.translate("dispute.claim", seat=seat, text=claim_text))
     ruling = ruling_lines(
-        words, procedure.hearing, procedure.judged, procedure.hearing.facts, rules=procedure.house_rules
+        words, procedure.fact_source, procedure.evaluated, procedure.fact_source.facts, rules=procedure.house_rules
     )
-    for line in plain_text(
+    for line in unstyled_text(
         [*entry_heading(words, procedure), *ruling, *taking_back_lines(words, procedure)]
     ).splitlines():
         if line.strip():
@@ -121,13 +121,17 @@ def hear(lines: TextSessionProtocol, procedure: DisputeProcedure) -> None:
 
 def ways(lines: TextSessionProtocol, dispute: DisputeProcedure, evaluated: EvaluatedDraft | None = None) -> None:
     """Say what the table can do; what is not complete cannot be carried out, whoever wants it."""
-    evaluated = evaluated or dispute.judged
+    evaluated = evaluated or dispute.evaluated
     special = "dispute_back" if dispute.entry else "dispute_overrule"
     unread = evaluated is None or evaluated.verdict.status in UNREAD
-    lines.out(lines.words.say("plain.dispute_ways", overrule="" if unread else lines.words.say(f"plain.{special}")))
+    lines.out(
+        lines.words.translate(
+            "plain.dispute_ways", overrule="" if unread else lines.words.translate(f"plain.{special}")
+        )
+    )
 
 
-def told(lines: TextSessionProtocol, procedure: DisputeProcedure, text: str) -> None:
+def answer_question(lines: TextSessionProtocol, procedure: DisputeProcedure, text: str) -> None:
     """Take the answer to a question of the dispute; "?" says that nobody can tell. An overrule that waited for it is
     carried out.
     """
@@ -141,28 +145,28 @@ def told(lines: TextSessionProtocol, procedure: DisputeProcedure, text: str) -> 
 
 def claim(lines: TextSessionProtocol, argument: str) -> None:
     """Write down what a seat claims: SEAT TEXT."""
-    procedure = _open_here(lines)
+    procedure = _require_open_dispute(lines)
     seat, claim_text = first_word(argument)
     id = find_seat(lines, seat.rstrip(":"))
     if not claim_text.strip(" :"):
         raise CommandUsageError
     procedure.claims |= {id: claim_text.strip(" :")}
     procedure.keep_open()
-    lines.out(lines.words.say("plain.told"))
+    lines.out(lines.words.translate("plain.told"))
 
 
 def deny(lines: TextSessionProtocol, argument: str) -> None:
     """Deny what the ruling takes for granted, by its number."""
-    procedure = _open_here(lines)
+    procedure = _require_open_dispute(lines)
     procedure.deny(number(argument))
     hear(lines, procedure)
 
 
 def drop(lines: TextSessionProtocol, _argument: str) -> None:
     """Withdraw the dispute."""
-    _open_here(lines).drop()
+    _require_open_dispute(lines).drop()
     _over(lines)
-    lines.out(lines.words.say("dispute.withdrawn"))
+    lines.out(lines.words.translate("dispute.withdrawn"))
     lines.now()
 
 
@@ -175,7 +179,7 @@ def finish(lines: TextSessionProtocol, argument: str) -> None:
     """Settle it: leave | overrule | back | fix PATH=VALUE … | rewind N | house CLAUSE … | protest SEAT, a colon,
     what is agreed.
     """
-    procedure = _open_here(lines)
+    procedure = _require_open_dispute(lines)
     head, agreed = apart(argument)
     kind, more = first_word(head)
     remedies = ("leave", "back" if procedure.entry else "overrule", "fix", "rewind", "house", "protest")
@@ -217,9 +221,9 @@ def _offer_rewind(lines: TextSessionProtocol, remedy: DisputeRemedy) -> None:
 
 
 def _settle(lines: TextSessionProtocol, remedy: DisputeRemedy) -> None:
-    procedure = lines.dispute = _open_here(lines)
+    procedure = lines.dispute = _require_open_dispute(lines)
     procedure.advance()
-    evaluated = procedure.judged
+    evaluated = procedure.evaluated
     if procedure.stage == ASK or evaluated is None:
         hear(lines, procedure)
         return
@@ -230,7 +234,7 @@ def _settle(lines: TextSessionProtocol, remedy: DisputeRemedy) -> None:
     if remedy.kind == "house_rule" and not remedy.clauses:
         remedy = DisputeRemedy("house_rule", remedy.agreed, clauses=evaluated.verdict.clauses)
         if not remedy.clauses:
-            lines.out(lines.words.say("dispute.house_none"))
+            lines.out(lines.words.translate("dispute.house_none"))
             return
     if remedy.kind == "overrule" and evaluated.verdict.status is VerdictStatus.LEGAL:
         remedy = DisputeRemedy("leave", remedy.agreed)
@@ -240,15 +244,15 @@ def _settle(lines: TextSessionProtocol, remedy: DisputeRemedy) -> None:
         return
     _over(lines)
     message_key = {"overrule": "overrule_done", "house_rule": "house_done"}.get(remedy.kind, "agreed_done")
-    lines.out(lines.words.say(f"dispute.{message_key}", entry=step.entry.seq))
+    lines.out(lines.words.translate(f"dispute.{message_key}", entry=step.entry.seq))
     lines.now()
 
 
-def _open_here(lines: TextSessionProtocol) -> DisputeProcedure:
+def _require_open_dispute(lines: TextSessionProtocol) -> DisputeProcedure:
     """Give the dispute that is open. Raises `InputError` where none is."""
     if open_case(lines.table) is None:
         raise input_error("no_dispute")
-    return _heard_here(lines)
+    return _current_dispute(lines)
 
 
 def find_seat(lines: TextSessionProtocol, word: str) -> str:

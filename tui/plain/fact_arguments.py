@@ -21,6 +21,6 @@ def facts_of(table: Table, text: str) -> dict[str, object]:
         path, separator, value = fact_text.partition("=")
         if not separator:
             raise input_error("fact_shape", field=fact_text[:60])
-        fact_path, fact_value = read_told(table.game, table.world.seats, table.names, path, value)
+        fact_path, fact_value = read_told(table.game, table.table_state.seats, table.names, path, value)
         facts[fact_path] = fact_value
     return facts

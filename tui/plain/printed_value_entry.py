@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scoring.errors import input_error
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.printed_value_entry import PrintedValueEntry
-from tui.core.components.printed_value_entry_offer import tour_of
+from tui.core.components.printed_value_entry_offer import entry_offer
 from tui.core.components.printed_value_entry_text import TextPrintedValueEntry
 from tui.core.components.printed_values_file_format import MAX_BYTES
 from tui.core.components.printed_values_merge import PrintedValueMerge
@@ -34,13 +34,13 @@ class PrintedValueEntryProgress:
 
     def say_tour(self, stands: list[str]) -> None:
         """Say where the table `stands`, then what may be read off: before the first move page by page."""
-        offer, words = tour_of(self.lines.session, self.lines.table), self.lines.words
+        offer, words = entry_offer(self.lines.session, self.lines.table), self.lines.words
         texts = list(stands)
         if offer is not None and offer.pages and stands:
             texts.append(offer.left(words, "tour.left_plain"))
         elif offer is not None and offer.pages:
             summary, *pages = offer._replace(compare=0).lines(words)
-            texts += [summary, *(f"  {page}" for page in pages), words.say("tour.keys_plain")]
+            texts += [summary, *(f"  {page}" for page in pages), words.translate("tour.keys_plain")]
         for line in texts:
             self.lines.out(line)
 
@@ -53,14 +53,14 @@ class PrintedValueEntryProgress:
         about = path.rpartition(".")[0] if offer.card else offer.page
         if about not in self._offered:
             self._offered.add(about)
-            question = self.lines.asked
+            question = self.lines.open_question
             own = question is not None and messages.by_line(self.lines.words, question)
             for line in offer.lines(self.lines.words, own, is_text_mode=True):
                 self.lines.out(line)
 
     def begin(self, id: str) -> None:
         """Read a page; without its id that of the open question, else every page of the tour. Raises `InputError`."""
-        box, question = self.here(), self.lines.asked
+        box, question = self.here(), self.lines.open_question
         page = box.page(id) if id else box.place_of(question.path) if question else None
         target_path = question.path if question and not id and page else ""
         teaching = PrintedValueEntry(box, [page] if page else box.walk(), target_path)
@@ -72,22 +72,22 @@ class PrintedValueEntryProgress:
         """Take a box file in: what nobody has entered is known at the table and in the card library from now on; rows
         that differ are shown and stay as they are here. Raises `InputError`.
         """
-        lines, question, box = self.lines, self.lines.asked, self.here()
+        lines, question, box = self.lines, self.lines.open_question, self.here()
         text = incoming(read_bytes(file, MAX_BYTES))
         if text.game.id != box.game.id:
             raise input_error("other_game", field="game")
         if text.edition != box.edition:
             raise input_error("library_edition", field="edition", given=text.edition, wanted=box.edition)
         meeting = PrintedValueMerge(lines.session, text)
-        box.keep_values({path: value for path, value in text.values.items() if path not in box.shelf.values})
+        box.keep_values({path: value for path, value in text.values.items() if path not in box.library.values})
         meeting.take()
         lines.out(meeting.summary(lines.words))
         for row in meeting.different:
             for line in meeting.lines(lines.words, row):
                 lines.out(line)
-        lines.out(lines.words.say("box.taken", count=len(meeting.new)))
+        lines.out(lines.words.translate("box.taken", count=len(meeting.new)))
         lines.conversation.refresh()
-        if lines.asked is not question:
+        if lines.open_question is not question:
             self._resume()
 
     def take(self, text: str) -> bool:
@@ -103,7 +103,7 @@ class PrintedValueEntryProgress:
         """Ask what is still asked, declare what waited for it, else say what is due."""
         conversation = self.lines.conversation
         conversation.refresh()
-        if self.lines.asked is not None:
+        if self.lines.open_question is not None:
             self.lines.repeat()
         elif conversation.text.strip():
             conversation.dropped = False

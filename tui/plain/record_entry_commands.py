@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from referee.rules.fact_paths import path_of
 from tui.core.conversation.between_turns import last_step
 from tui.core.i18n.command_usage import CommandUsageError
-from tui.core.presenters.board_text import found_lines
+from tui.core.presenters.board_text import matching_facts
 from tui.core.presenters.plain_text import grouped_lines
 from tui.core.reading.command_words import first_word
 from tui.core.session.user_files import read_file
 from tui.core.tally.score_line_parser import ScoreDraft, ScoreLineParser, record_scores
-from tui.plain.between_turns import due
+from tui.plain.between_turns import print_pending
 from tui.plain.correction_and_seat_commands import house_rules, point_out
 from tui.plain.dispute import apart
 from tui.plain.fact_arguments import facts_of
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 def tell(lines: TextSessionProtocol, argument: str) -> None:
     """Tell facts: PATH=VALUE …; the fact that a question asks for is its answer."""
     path, separator, value = argument.partition("=")
-    if lines.asked is not None and separator and len(argument.split()) == 1:
-        fact_path = path_of(lines.table.game, lines.table.world.seats, path)
-        if fact_path == lines.asked.path:
+    if lines.open_question is not None and separator and len(argument.split()) == 1:
+        fact_path = path_of(lines.table.game, lines.table.table_state.seats, path)
+        if fact_path == lines.open_question.path:
             lines.reply(value)
             return
     before = last_step(lines.table)
     if readings := lines.table.answer(facts_of(lines.table, argument)):
         lines.conversation.reader.read_off(readings)
-    lines.out(lines.words.say("plain.told"))
+    lines.out(lines.words.translate("plain.told"))
     if last_step(lines.table) is not before:  # something comes of it
-        due(lines)
+        print_pending(lines)
 
 
 def recount(lines: TextSessionProtocol, argument: str) -> None:
@@ -53,11 +53,11 @@ def describe(lines: TextSessionProtocol, argument: str) -> None:
     Words without "=" look for paths.
     """
     if "=" not in argument:
-        for line in found_lines(lines.words, lines.table, argument, paths=True):
+        for line in matching_facts(lines.words, lines.table, argument, paths=True):
             lines.out(line)
         return
     lines.table.describe(facts_of(lines.table, argument))
-    lines.out(lines.words.say("plain.told"))
+    lines.out(lines.words.translate("plain.told"))
     point_out(lines)
     lines.now()
 
@@ -91,13 +91,13 @@ def house(lines: TextSessionProtocol, argument: str) -> None:
     if not ids or not text:
         raise CommandUsageError
     lines.table.house_rule([id.upper() for id in ids], text)
-    lines.out(lines.words.say("plain.told"))
+    lines.out(lines.words.translate("plain.told"))
 
 
 def note(lines: TextSessionProtocol, argument: str) -> None:
     """Keep a remark."""
     lines.table.note(argument)
-    lines.out(lines.words.say("plain.told"))
+    lines.out(lines.words.translate("plain.told"))
 
 
 def score(lines: TextSessionProtocol, argument: str) -> None:
@@ -108,16 +108,16 @@ def score(lines: TextSessionProtocol, argument: str) -> None:
         drafts = [ScoreDraft(read.seat, read.unread[:40], read.points[0])]
     if not read.points and not read.excess:
         raise CommandUsageError
-    _scored(lines, reader, drafts, argument)
+    _record_scores(lines, reader, drafts, argument)
 
 
 def points(lines: TextSessionProtocol, text: str) -> None:
     """Score a line at a table that keeps only scores."""
     reader = ScoreLineParser(lines.table)
-    _scored(lines, reader, reader.scores(text), text)
+    _record_scores(lines, reader, reader.scores(text), text)
 
 
-def _scored(lines: TextSessionProtocol, reader: ScoreLineParser, drafts: list[ScoreDraft], text: str) -> None:
+def _record_scores(lines: TextSessionProtocol, reader: ScoreLineParser, drafts: list[ScoreDraft], text: str) -> None:
     if not all(draft.whole for draft in drafts):
         for line in reader.said(lines.words, text)[1]:
             lines.out(line)
@@ -133,10 +133,10 @@ def sheet(lines: TextSessionProtocol, argument: str) -> None:
     if path.strip() in ("", "-"):
         raise CommandUsageError
     before, words = len(lines.table.steps), lines.words
-    step = lines.table.score_sheet(scoring, read_file(path.strip()), words.say("tally.record_reason"))
+    step = lines.table.score_sheet(scoring, read_file(path.strip()), words.translate("tally.record_reason"))
     for recounted in lines.table.steps[before:-1]:
         lines.out(step_text(words, lines.table, recounted))
-    for line in grouped_lines(words, step.scored):
+    for line in grouped_lines(words, step.score_lines):
         lines.out(line)
     lines.now()
 
@@ -145,7 +145,7 @@ def depth(lines: TextSessionProtocol, argument: str) -> None:
     """Change the depth: tally, score or full; `full anew` asks anew what lies on the table (nobody followed it)."""
     new_depth, anew = first_word(argument)
     lines.table.option("depth", new_depth, anew=new_depth == "full" and anew.strip() == "anew")
-    lines.out(lines.words.say("plain.told"))
+    lines.out(lines.words.translate("plain.told"))
     lines.now()
 
 

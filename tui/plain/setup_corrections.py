@@ -8,7 +8,7 @@ from referee.facts.verdict import Question
 from referee.rules.fact_paths import path_of
 from referee.table import setup_correction
 from scoring.fields.typed_text import normalize
-from tui.core.conversation.typed_answer_reader import read_told
+from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.command_usage import CommandUsageError
 from tui.core.reading.command_words import first_word
@@ -30,7 +30,7 @@ def recolour(lines: TextSessionProtocol, argument: str) -> None:
         raise CommandUsageError
     table, words = lines.table, lines.words
     body = setup_correction.colour(
-        table, find_seat(lines, seat), setup_correction_parser.colour_named(table.game, colour)
+        table, find_seat(lines, seat), setup_correction_parser.parse_colour(table.game, colour)
     )
     table.mend(body)
     for line in setup_correction_parser.colours_now(words, body):
@@ -39,8 +39,8 @@ def recolour(lines: TextSessionProtocol, argument: str) -> None:
 
 def order(lines: TextSessionProtocol, argument: str) -> None:
     """Say in which order the seats sit: SEAT SEAT …; what comes of it is shown before it counts."""
-    body = setup_correction.order(lines.table, setup_correction_parser.seats_named(lines.table, argument))
-    _offer(lines, body, lines.words.say("people.order_now", order=tuple(body["order"])))
+    body = setup_correction.order(lines.table, setup_correction_parser.parse_seats(lines.table, argument))
+    _offer(lines, body, lines.words.translate("people.order_now", order=tuple(body["order"])))
 
 
 def other_copy(lines: TextSessionProtocol, argument: str) -> None:
@@ -48,7 +48,7 @@ def other_copy(lines: TextSessionProtocol, argument: str) -> None:
     for all of it; alone the boxes that are remembered.
     """
     if not argument.strip():
-        current_copy = setup_correction_parser.copy_here(lines.table)
+        current_copy = setup_correction_parser.copy_of(lines.table)
         for copy in setup_correction_parser.copies(lines.session, lines.table):
             lines.out(f"{'*' if copy == current_copy else ' '} {copy.said(lines.words)}")
         return
@@ -56,22 +56,22 @@ def other_copy(lines: TextSessionProtocol, argument: str) -> None:
     facts = [word for word in arguments if "=" in word]
     name_words = [word for word in arguments if word not in facts]
     anew = len(name_words) > 1 and normalize(name_words[-1]).casefold() in ANEW
-    copy = setup_correction_parser.copy_named(lines.table, " ".join(name_words[:-1] if anew else name_words))
+    copy = setup_correction_parser.parse_copy(lines.table, " ".join(name_words[:-1] if anew else name_words))
     body = setup_correction_parser.body_of(lines.session, lines.table, copy, anew=anew)
-    _ask(lines, setup_correction.answered(body, dict(_told(lines, word) for word in facts)), copy)
+    _ask(lines, setup_correction.answered(body, dict(_read_correction(lines, word) for word in facts)), copy)
 
 
-def _told(lines: TextSessionProtocol, word: str) -> tuple[str, Any]:
+def _read_correction(lines: TextSessionProtocol, word: str) -> tuple[str, Any]:
     table, (path, _, value) = lines.table, word.partition("=")
-    path = path_of(table.game, table.world.seats, path)
+    path = path_of(table.game, table.table_state.seats, path)
     return path, table.fact(path).read_known(value, path, table.names)
 
 
 def _ask(lines: TextSessionProtocol, body: dict[str, Any], copy: setup_correction_parser.PhysicalCopyIdentity) -> None:
     """Ask for what is printed on the box as far as anything recorded rests on it, then show what comes of it."""
-    question = setup_correction.lacking(lines.table, body)
+    question = setup_correction.first_missing_printed_value(lines.table, body)
     if question is None:
-        _offer(lines, body, lines.words.say("people.box_now", box=copy.said(lines.words)))
+        _offer(lines, body, lines.words.translate("people.box_now", box=copy.said(lines.words)))
         return
 
     def told(text: str) -> None:
@@ -80,13 +80,13 @@ def _ask(lines: TextSessionProtocol, body: dict[str, Any], copy: setup_correctio
         _ask(lines, setup_correction.answered(body, facts), copy)
 
     if was := setup_correction_parser.so_far(lines.table, question.path, lines.words):
-        lines.out(lines.words.say("people.so_far", value=was))
+        lines.out(lines.words.translate("people.so_far", value=was))
     lines.ask(question, told)
 
 
 def _read(lines: TextSessionProtocol, question: Question, text: str) -> dict[str, Any]:
     table = lines.table
-    return read_told(table.game, table.state, table.names, question, text)[0]
+    return read_answer(table.game, table.state, table.names, question, text)[0]
 
 
 def _offer(lines: TextSessionProtocol, body: dict[str, Any], confirmation: str) -> None:

@@ -28,8 +28,8 @@ from tui.core.session.session import Session
 from tui.plain import between_turns, choice_list, declaration_outcome, record_entry_commands, view_commands
 from tui.plain.attention_calls import AttentionCaller, call
 from tui.plain.choice_list import ACCEPT, CANCEL
-from tui.plain.command_parser import command_of, leaves, put_out
-from tui.plain.command_table import ALONE, COMMANDS, WHILE_ASKED
+from tui.plain.command_parser import command_of, leaves, print_line
+from tui.plain.command_table import ALONE, COMMANDS, DURING_QUESTION
 from tui.plain.printed_value_entry import PrintedValueEntryProgress
 from tui.plain.protests import now_line
 from tui.plain.text_session_protocol import NumberedChoice
@@ -52,7 +52,7 @@ class TextReferee:
         """`out` takes each line that is said, `call` how people are called (bell or flash)."""
         self.session = session
         self.table = table
-        self._out = out or put_out
+        self._out = out or print_line
         self.conversation = Conversation(session, table)
         self._caller = AttentionCaller(self.conversation, call)
         self._flow: tuple[Question, Callable[[str], None]] | None = None
@@ -80,11 +80,11 @@ class TextReferee:
         return self.session.words(table=self.table)
 
     @property
-    def asked(self) -> Question | None:
+    def open_question(self) -> Question | None:
         """The question that is open: a command's, else one of the declaration."""
         if self._flow is not None:
             return self._flow[0]
-        return self.conversation.asked.question if self.conversation.asked is not None else None
+        return self.conversation.pending_question.question if self.conversation.pending_question is not None else None
 
     def run(self, lines: Iterable[str]) -> None:
         """Answer every line until the input ends or says quit."""
@@ -94,7 +94,7 @@ class TextReferee:
                 return
 
     def _begin(self) -> None:
-        self.out(self.words.say("plain.ready", table=self.table.name))
+        self.out(self.words.translate("plain.ready", table=self.table.name))
         self.box.say_tour(where_lines(self.words, self.table))
         self.now()
 
@@ -123,7 +123,7 @@ class TextReferee:
         """Tick off what the table does between two turns, else ask what the step needs that closes the turn or the
         phase. An empty line ends nothing by itself and agrees to nothing: a list of moves may have some in it.
         """
-        if self.box.take("") or self.asked is not None or self.offered is not None:
+        if self.box.take("") or self.open_question is not None or self.offered is not None:
             return
         self.conversation.write("")
         if self.conversation.turn.enter is EnterAction.DONE:
@@ -135,14 +135,14 @@ class TextReferee:
 
     def _answer(self, text: str) -> None:
         name, argument = command_of(self.session.lang, self.table, text, COMMANDS)
-        question, late = self.asked, False
+        question, late = self.open_question, False
         try:
             if len(text) > MAX_LINE:
                 raise input_error("text_long", most=MAX_LINE)
             if NO_CHARACTER in text:
                 raise input_error("not_utf8")
             if slashed(text) and name not in COMMANDS:
-                self.out(self.words.say("plain.no_command", given=text))
+                self.out(self.words.translate("plain.no_command", given=text))
                 return
             self._line(text, name, argument.strip())
         except CommandUsageError:
@@ -153,7 +153,7 @@ class TextReferee:
                 self._follow()
             for fault in error.faults:
                 self.out(messages.fault(self.words, fault, self.table.names))
-        if question is not None and self.asked is question and (late or name in COMMANDS):
+        if question is not None and self.open_question is question and (late or name in COMMANDS):
             self.repeat()  # a command was carried out meanwhile, or the answer came too late to be kept
 
     def _follow(self) -> None:
@@ -167,23 +167,23 @@ class TextReferee:
         if self.conversation.dropped:
             self.conversation.dropped = False
             if self.conversation.unanswered:
-                self.out(self.words.say("plain.question_left"))
+                self.out(self.words.translate("plain.question_left"))
 
     def _names_something(self, text: str) -> bool:
         """Tell whether a line that begins as a comment does is none: `#2` never is, nor what answers a question."""
         next_character = text[1:2]
-        return next_character.isdigit() or (self.asked is not None and next_character.strip() != "")
+        return next_character.isdigit() or (self.open_question is not None and next_character.strip() != "")
 
     def _line(self, text: str, name: str, argument: str) -> None:
         """Take a line as what was waited for, else as a command, else as a declaration."""
         if self.box.take(text):
             return
-        if self._accepted(name, argument) or self._answered(text, name) or choice_list.chosen(self, text, name):
+        if self._accepted(name, argument) or self._answered(text, name) or choice_list.take_choice(self, text, name):
             return
         if name not in COMMANDS:
             self.declare(text)
             return
-        if self.asked is not None and name not in WHILE_ASKED:
+        if self.open_question is not None and name not in DURING_QUESTION:
             self._leave_it()
         if not argument and name not in ALONE:
             self.out(how(self.words, self.table, name))
@@ -192,7 +192,7 @@ class TextReferee:
 
     def _leave_it(self) -> None:
         self.leave()
-        self.out(self.words.say("plain.question_left"))
+        self.out(self.words.translate("plain.question_left"))
 
     def _accepted(self, name: str, argument: str) -> bool:
         """Make or drop a change that was offered; anything but looking drops it too, and is done."""
@@ -202,12 +202,12 @@ class TextReferee:
         if name == ACCEPT and not argument:
             change()
             return True
-        self.out(self.words.say("plain.cancelled"))
+        self.out(self.words.translate("plain.cancelled"))
         return name in (CANCEL, UNDO) and not argument
 
     def _answered(self, text: str, name: str) -> bool:
         """Take a line as the answer to the open question, if it can be one; a command's name is a free word no more."""
-        question = self.asked
+        question = self.open_question
         if question is None:
             return False
         if self._leaves_question(text):
@@ -221,7 +221,7 @@ class TextReferee:
         try:
             self.reply(text)
         except InputError as error:
-            if self.asked is not question or any(fault.field != question.path for fault in error.faults):
+            if self.open_question is not question or any(fault.field != question.path for fault in error.faults):
                 raise
             if self._unasked and self.table.judge(text).moves:  # a move after an empty line in a list
                 self._leave_it()
@@ -229,7 +229,7 @@ class TextReferee:
             for fault in error.faults:
                 self.out(messages.fault(self.words, Fault(fault.key, "", fault.values), self.table.names))
             self.repeat()
-            self.out(self.words.say("plain.question_cancel"))
+            self.out(self.words.translate("plain.question_cancel"))
         return True
 
     def _leaves_question(self, text: str) -> bool:
@@ -240,7 +240,7 @@ class TextReferee:
         if not unknown and normalize(text).casefold() != CANCEL:
             return False
         self.leave()
-        self.out(self.words.say("plain.question_left" if unknown else "plain.cancelled"))
+        self.out(self.words.translate("plain.question_left" if unknown else "plain.cancelled"))
         return True
 
     # declaring and being asked
@@ -249,8 +249,8 @@ class TextReferee:
         """Declare a line; ask for what it needs, and before something is left undone for good unless `anyway`. A table
         that declares no moves takes a score, or a sheet.
         """
-        if self.table.world.depth != "full" and not self.table.world.closed:
-            if self.table.world.depth == "score":
+        if self.table.table_state.depth != "full" and not self.table.table_state.closed:
+            if self.table.table_state.depth == "score":
                 record_entry_commands.points(self, text)
             else:
                 self.out(how(self.words, self.table, "sheet"))
@@ -260,7 +260,7 @@ class TextReferee:
         self.conversation.dropped = False
         before = self.conversation.turn
         outcome = self.conversation.enter(anyway)
-        if before.due in MEANWHILE:
+        if before.next_action in MEANWHILE:
             between_turns.compared(self, outcome)
         else:
             self.go_on(outcome)
@@ -277,12 +277,12 @@ class TextReferee:
             self._flow[1](text)
             return
         outcome = self.conversation.answer(text)
-        waits = outcome.step is None and outcome.turn.due is not NextAction.ANSWER
+        waits = outcome.step is None and outcome.turn.next_action is not NextAction.ANSWER
         self.go_on(self.conversation.enter(answered=True) if waits else outcome)
 
     def go_on(self, outcome: LineInputResult) -> None:
         """Say what an input led to, and ask what is asked then."""
-        evaluated, next_action = outcome.judged, outcome.turn.due
+        evaluated, next_action = outcome.evaluated, outcome.turn.next_action
         self._unasked = False
         if evaluated is None:
             return
@@ -298,7 +298,7 @@ class TextReferee:
             self.offer(lambda: self.go_on(self.conversation.enter()))
         else:
             self.last = evaluated
-            declaration_outcome.said(self, evaluated, outcome)
+            declaration_outcome.print_outcome(self, evaluated, outcome)
 
     @cached_property
     def _remembered(self) -> tuple[HouseRule, ...]:
@@ -312,7 +312,7 @@ class TextReferee:
     def offer(self, change: Callable[[], None]) -> None:
         """Wait for `accept` before a change counts."""
         self.offered = change
-        self.out(self.words.say("plain.offer"))
+        self.out(self.words.translate("plain.offer"))
 
     def ask(self, question: Question, take_answer: Callable[[str], None]) -> None:
         """Ask for one fact: the next line is its answer, which is handed to `take_answer`."""
@@ -327,18 +327,18 @@ class TextReferee:
 
     def repeat(self) -> None:
         """Ask the open question once more."""
-        assert self.asked is not None
-        for line in question_lines(self.words, self.table, self.asked):
+        assert self.open_question is not None
+        for line in question_lines(self.words, self.table, self.open_question):
             self.out(line)
-        self.box.offer(self.asked.path)
+        self.box.offer(self.open_question.path)
         self._caller.look()
 
     def now(self) -> None:
         """Say what is due; once the game is over, how it ended."""
-        if not self.table.world.disputed:
+        if not self.table.table_state.disputed:
             self.dispute = None
         if not self.conversation.text:
-            between_turns.due(self)
+            between_turns.print_pending(self)
         for line in prompt_lines(self.words, self.table):
             self.out(line)
         finished = self.table.over

@@ -46,7 +46,7 @@ class TextSessionProtocol(Protocol):
     """Take a box file in. Raises `InputError`."""
 
     @property
-    def asked(self) -> Question | None:
+    def open_question(self) -> Question | None:
         """The question that is open."""
 
     @property

@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.rules import rulings
-from referee.table.rejudge import otherwise, since
+from referee.table.rejudge import causes_of_changes, verdict_changes
 from scoring.errors import input_error
 from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import LANGS
 from tui.core.disputes.question_answer_text import search_lines
 from tui.core.i18n.command_usage import CommandUsageError, how, known_commands
 from tui.core.i18n.rule_source_difference_text import ruling_text, score_readings
-from tui.core.presenters.board_text import drawn_lines, found_lines, shown_lines
+from tui.core.presenters.board_text import board_lines, matching_facts, unstyled_board
 from tui.core.presenters.plain_text import (
     grouped_lines,
     not_final_lines,
     option_lines,
     otherwise_lines,
     prompt_lines,
-    standing_lines,
+    standings_lines,
 )
-from tui.core.reading.command_words import SLASH, folded, named
+from tui.core.reading.command_words import SLASH, find_command, folded
 from tui.core.record_text.entry_text import entry_text, points_text, whose
 from tui.core.reveal.scoring_reveal_text import reveal_lines
 from tui.core.session.session import SETTINGS
@@ -41,20 +41,20 @@ SPOKEN = ("move", "overrule", "score", "note")
 def options(lines: TextSessionProtocol, _argument: str) -> None:
     """List what may be declared now."""
     words, table = lines.words, lines.table
-    for line in option_lines(words, table) or [words.say("plain.no_options"), *prompt_lines(words, table)]:
+    for line in option_lines(words, table) or [words.translate("plain.no_options"), *prompt_lines(words, table)]:
         lines.out(line)
 
 
 def show(lines: TextSessionProtocol, argument: str) -> None:
     """Say what is due and who stands where; a seat, or what some words speak of."""
-    for line in shown_lines(lines.words, lines.table, argument):
+    for line in board_lines(lines.words, lines.table, argument):
         lines.out(line)
 
 
 def board(lines: TextSessionProtocol, argument: str) -> None:
     """Read the board, or what of it some words speak of."""
     words, table = lines.words, lines.table
-    for line in found_lines(words, table, argument) if argument else drawn_lines(words, table):
+    for line in matching_facts(words, table, argument) if argument else unstyled_board(words, table):
         lines.out(line)
 
 
@@ -65,7 +65,7 @@ def why(lines: TextSessionProtocol, argument: str) -> None:
         verdict = lines.last.verdict
         ids = verdict.clauses or tuple(dict.fromkeys(line.clause for line in verdict.ledger))
     if not ids:
-        lines.out(lines.words.say("plain.nothing"))
+        lines.out(lines.words.translate("plain.nothing"))
     for id in ids:
         lines.out(f"{id}  {_rule_text(lines, id)}")
 
@@ -84,12 +84,12 @@ def scores(lines: TextSessionProtocol, _argument: str) -> None:
     """Say every point with its working."""
     words, table = lines.words, lines.table
     readings = score_readings(words, table.game, table.lines(), table.state.options)
-    score_lines = [*grouped_lines(words, table.lines()), *standing_lines(words, table), *not_final_lines(words, table)]
+    score_lines = [*grouped_lines(words, table.lines()), *standings_lines(words, table), *not_final_lines(words, table)]
     for text in (*score_lines, *(f"! {reading}" for reading in readings)):
         lines.out(text)
 
 
-def scored(lines: TextSessionProtocol, argument: str) -> None:
+def show_scoring(lines: TextSessionProtocol, argument: str) -> None:
     """Draw the last scoring page by page, or that of an entry: N."""
     number = normalize(argument)
     if number and not number.isdecimal():
@@ -104,8 +104,8 @@ def record(lines: TextSessionProtocol, argument: str) -> None:
     if argument:
         _entry(lines, argument)
         return
-    today = {changed_entry.entry.seq: changed_entry for changed_entry in otherwise(table)}
-    changes = since(table) if today else {}
+    today = {changed_entry.entry.seq: changed_entry for changed_entry in verdict_changes(table)}
+    changes = causes_of_changes(table) if today else {}
     for step in table.steps:
         seq = step.entry.seq
         lines.out(f"{seq:>4}  {step_text(words, table, step)}")
@@ -118,7 +118,7 @@ def _entry(lines: TextSessionProtocol, number_text: str) -> None:
     number = normalize(number_text)
     step = next((step for step in lines.table.steps if str(step.entry.seq) == number), None)
     if step is None:
-        lines.out(lines.words.say("record.no_entry", seq=number[:40]))
+        lines.out(lines.words.translate("record.no_entry", seq=number[:40]))
     else:
         lines.out(f"{step.entry.seq:>4}  {step_text(lines.words, lines.table, step, is_full=True)}")
 
@@ -156,16 +156,16 @@ def settings(lines: TextSessionProtocol, argument: str) -> None:
         lines.session.checks = value == "on"
     else:
         lines.session.calls = value
-    lines.out(lines.words.say("plain.set", name=name, value=value))
+    lines.out(lines.words.translate("plain.set", name=name, value=value))
 
 
 def help(lines: TextSessionProtocol, argument: str) -> None:
     """Say what can be typed, or how one command is used."""
     words, table = lines.words, lines.table
     known = [*known_commands(words)]
-    requested = named(words.lang, folded(argument).removeprefix(SLASH), known)
+    requested = find_command(words.lang, folded(argument).removeprefix(SLASH), known)
     if not requested:
-        lines.out(words.say("plain.help"))
+        lines.out(words.translate("plain.help"))
     for name in [requested] if requested else known:
         lines.out(how(words, table, name))
 
@@ -176,7 +176,7 @@ COMMANDS = {
     "board": board,
     "why": why,
     "scores": scores,
-    "scored": scored,
+    "scored": show_scoring,
     "record": record,
     "rules": rules,
     "language": lang,

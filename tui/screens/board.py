@@ -29,9 +29,9 @@ class BoardScreen(TableScreenBase):
 
     def title_text(self) -> str:
         """Give the title line with the page."""
-        title, place, count = self._page_title
-        page = f" · {title} ({place}/{count})" if count > 1 else ""
-        return self.plain(f"{self.say('board.title')} · {self.table_title()}{page}")
+        title, position, count = self._page_title
+        page = f" · {title} ({position}/{count})" if count > 1 else ""
+        return self.plain(f"{self.translate('board.title')} · {self.table_title()}{page}")
 
     _page_title: tuple[str, int, int] = ("", 1, 1)
 
@@ -57,18 +57,18 @@ class BoardScreen(TableScreenBase):
 
     def show(self) -> None:
         """Draw the page."""
-        drawn = board_of(self.table.game.id)
-        if drawn is None:
-            self.query_one(GameCanvas).put([StyledText(self.say("board.none"))])
+        game_board = board_of(self.table.game.id)
+        if game_board is None:
+            self.query_one(GameCanvas).set_lines([StyledText(self.translate("board.none"))])
             return
         size = self.query_one(VerticalScroll).size
-        room = size.width - 3, size.height
-        context = DrawingContext(self.words, self.table.world.seats, *room, self.app.theme, self.ascii)
-        pages = drawn.pages(context, self.table)
+        area = size.width - 3, size.height
+        context = DrawingContext(self.words, self.table.table_state.seats, *area, self.app.theme, self.ascii)
+        pages = game_board.pages(context, self.table)
         self.at %= len(pages)
         title, lines = pages[self.at]
         self._page_title = (title, self.at + 1, len(pages))
-        self.query_one(GameCanvas).put(lines)
+        self.query_one(GameCanvas).set_lines(lines)
         self.retitle()
 
     def action_board_next(self) -> None:

@@ -49,7 +49,7 @@ class CardEditorScreen(GyojiScreen):
 
     def title_text(self) -> str:
         """Give the card and the layer."""
-        return self.plain(f"{self.called} · {self.say(self.sketch.layer_id)}")
+        return self.plain(f"{self.called} · {self.translate(self.sketch.layer_id)}")
 
     def body(self) -> ComposeResult:
         """Compose the card and the line for its text."""
@@ -69,7 +69,7 @@ class CardEditorScreen(GyojiScreen):
         """Draw the card, what the keys do, its text, and what is wrong or odd."""
         if self.is_mounted:
             self.retitle()
-            self.query_one(GameCanvas).put(self.sketch.drawn(self.words, self._across, self.ascii))
+            self.query_one(GameCanvas).set_lines(self.sketch.drawn(self.words, self._across, self.ascii))
 
     @property
     def _across(self) -> int:
@@ -85,10 +85,10 @@ class CardEditorScreen(GyojiScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Fill the cell of the cursor."""
-        found = None if self.typing or not event.character else self.sketch.pressed(event.character.lower())
-        if found is not None:
+        changed = None if self.typing or not event.character else self.sketch.pressed(event.character.lower())
+        if changed is not None:
             event.stop()
-            self._draw(found)
+            self._draw(changed)
 
     def on_click(self, event: events.Click) -> None:
         """Go to the cell that is clicked, or do what is named there."""
@@ -96,8 +96,8 @@ class CardEditorScreen(GyojiScreen):
         if self.typing or not drawing.contains_point(at):
             return
         x, y = at - drawing.offset
-        if (found := self.sketch.clicked(self.words, self._across, self.ascii, x, y)) is not None:
-            self._draw(found)
+        if (changed := self.sketch.clicked(self.words, self._across, self.ascii, x, y)) is not None:
+            self._draw(changed)
 
     def _draw(self, sketch: CardEditorProtocol) -> None:
         self.sketch = sketch
@@ -116,7 +116,7 @@ class CardEditorScreen(GyojiScreen):
     def action_cell_text(self) -> None:
         """Type the card as text."""
         words, card = self.words, self.card
-        hint = f"{words.say(f'card_hint.{card.hint}')}\n{card.say_example(words)}"
+        hint = f"{words.translate(f'card_hint.{card.hint}')}\n{card.say_example(words)}"
         read = partial(reading_of_card, words, self.game, card)
         self.query_one(LabelledInput).ask("cells", self.called, hint, self.sketch.text, read)
 
@@ -124,7 +124,7 @@ class CardEditorScreen(GyojiScreen):
         """Take the typed card."""
         self.query_one(LabelledInput).close()
         self.set_focus(None)
-        self._draw(self.sketch.typed(event.text))
+        self._draw(self.sketch.with_key(event.text))
 
     def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
         """Go back to the cells."""

@@ -20,13 +20,13 @@ from tui.core.components.card_library_rows import PrintedValueLibrary, PrintedVa
 from tui.core.components.printed_value_groups import PrintedValueGroup
 from tui.core.components.printed_value_parser import read_value, reading_of_card, reading_of_value
 from tui.core.components.printed_values_file_format import ImportedPrintedValues, name_of
-from tui.core.components.printed_values_transfer import PERSON, edition_named, written
+from tui.core.components.printed_values_transfer import PERSON, box_text, edition_values
 from tui.core.components.shared_printed_values import unseen
 from tui.core.game_ui.printed_value_lines import fact
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.session.user_files import write_new
 from tui.core.tally.sheet_files import path_of
 from tui.screens.commands_and_keys import Key, moving
@@ -76,18 +76,18 @@ class PrintedValueLibraryScreen(GyojiScreen):
     @property
     def group(self) -> PrintedValueGroup | None:
         """The group under the cursor; None for a game of which nothing printed is asked."""
-        return self.shelf.groups[self.at] if self.shelf.groups else None
+        return self.library.groups[self.at] if self.library.groups else None
 
     @property
     def items(self) -> list[PrintedValueLibraryRow]:
         """The rows of the group."""
-        return self.shelf.items(self.group) if self.group else []
+        return self.library.items(self.group) if self.group else []
 
     def title_text(self) -> str:
         """Give the title line."""
         words = self.words
-        title = words.say("library.title", **edition_named(words, self.game, self.edition))
-        return title.replace("·", sign("dot", self.gyoji.session.ascii))
+        title = words.translate("library.title", **edition_values(words, self.game, self.edition))
+        return title.replace("·", symbol("dot", self.gyoji.session.ascii))
 
     def title_emphasis(self) -> str:
         """Give the name of the game."""
@@ -99,7 +99,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
         ascii = self.gyoji.session.ascii
         with Horizontal(id="panes"):
             with Vertical(id="left"):
-                yield RowList(self.shelf.groups, self._group_row, ascii=ascii, cursor=self.at, id="groups")
+                yield RowList(self.library.groups, self._group_row, ascii=ascii, cursor=self.at, id="groups")
             with Vertical(id="right"):
                 yield Static("", id="group-title", markup=False)
                 yield RowList(self.items, self._item_row, ascii=ascii, id="values")
@@ -109,12 +109,12 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     def _load(self) -> None:
         try:
-            self.shelf = PrintedValueLibrary.read(self.gyoji.session.store, self.game, self.edition)
-        except InputError as found:
-            self.shelf = PrintedValueLibrary(self.game, {}, {}, True)
-            self.report(found)
+            self.library = PrintedValueLibrary.read(self.gyoji.session.store, self.game, self.edition)
+        except InputError as error:
+            self.library = PrintedValueLibrary(self.game, {}, {}, True)
+            self.report(error)
         if self.wanted:
-            places = [place for place, group in enumerate(self.shelf.groups) if group.id == self.wanted]
+            places = [index for index, group in enumerate(self.library.groups) if group.id == self.wanted]
             self.at, self.wanted = (places or [0])[0], ""
 
     def on_mount(self) -> None:
@@ -142,16 +142,22 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     def _group_row(self, group: PrintedValueGroup, width: int) -> StyledText:
         ascii = self.gyoji.session.ascii
-        done, total = self.shelf.done(group)
-        right = sign("dash", ascii) if not total else sign("ok", ascii) if done == total else f"{done}/{total}"
-        room = max(4, width - 7)
-        return StyledText(f"{fit(shorten(self.say(f'ask.{group.id}'), room, ascii), room)} {right:>5}")
+        entered, total = self.library.done(group)
+        right = (
+            symbol("dash", ascii) if not total else symbol("ok", ascii) if entered == total else f"{entered}/{total}"
+        )
+        available_width = max(4, width - 7)
+        return StyledText(
+            f"{fit(shorten(self.translate(f'ask.{group.id}'), available_width, ascii), available_width)} {right:>5}"
+        )
 
     def _item_row(self, item: PrintedValueLibraryRow, width: int) -> StyledText:
-        room = self._room(width)
-        name = fit(shorten(self.shelf.called(self.words, item), room, self.gyoji.session.ascii), room)
-        style = "" if self.shelf.known(item)[0] else "bold"
-        return StyledText.assemble((name, style), "  ", self.shelf.state(self.words, item))
+        available_width = self._room(width)
+        name = fit(
+            shorten(self.library.title_of(self.words, item), available_width, self.gyoji.session.ascii), available_width
+        )
+        style = "" if self.library.known(item)[0] else "bold"
+        return StyledText.assemble((name, style), "  ", self.library.state(self.words, item))
 
     def _room(self, width: int) -> int:
         """Give the cells for the name of a row."""
@@ -173,17 +179,17 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     def _about(self, item: PrintedValueLibraryRow) -> list[str]:
         """Say what a row is about; the row itself first, where it has no room for its name and its value."""
-        words, shelf = self.words, self.shelf
+        words, library = self.words, self.library
         width = self.query_one("#values", RowList).scrollable_content_region.width - 2  # the cursor stands before it
-        name, value = shelf.called(words, item), shelf.state(words, item)
-        whole = width <= 0 or (cell_len(name) <= self._room(width) and self._item_row(item, width).cell_len <= width)
-        return [*([] if whole else [f"{name}: {value}"]), *shelf.about(words, item)]
+        name, value = library.title_of(words, item), library.state(words, item)
+        is_uncut = width <= 0 or (cell_len(name) <= self._room(width) and self._item_row(item, width).cell_len <= width)
+        return [*([] if is_uncut else [f"{name}: {value}"]), *library.about(words, item)]
 
     def _title(self) -> str:
         if self.group is None:
-            return self.say("library.nothing")
+            return self.translate("library.nothing")
         id = f"  ({self.group.id})" if self.group.id.isupper() else ""  # a question that the rules number
-        return f"{self.say(f'ask.{self.group.id}')}{id}"
+        return f"{self.translate(f'ask.{self.group.id}')}{id}"
 
     # keys
 
@@ -194,8 +200,8 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     def action_switch_pane(self) -> None:
         """Go to the other list."""
-        here = self.focused.id if self.focused else ""
-        self.action_pane("values" if here == "groups" else "groups")
+        focused_id = self.focused.id if self.focused else ""
+        self.action_pane("values" if focused_id == "groups" else "groups")
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
         """A group leads to its values, a value to its line."""
@@ -211,15 +217,15 @@ class PrintedValueLibraryScreen(GyojiScreen):
             return
         from tui.screens.card_editor import CardEditorScreen
 
-        sketch = item.card.editor(self.shelf.begin(self.words, item))
+        sketch = item.card.editor(self.library.begin(self.words, item))
 
         def drawn(text: str | None) -> None:
             if text is None:
                 return
             try:
                 self._keep(item, text)
-            except InputError as found:
-                self.report(found)
+            except InputError as error:
+                self.report(error)
             self._refresh()
 
         self.app.push_screen(CardEditorScreen(self.game, self._called(item), item.card, sketch), drawn)
@@ -230,7 +236,7 @@ class PrintedValueLibraryScreen(GyojiScreen):
             self.focused.action_choose()
 
     def _called(self, item: PrintedValueLibraryRow) -> str:
-        return self.shelf.called(self.words, item)
+        return self.library.title_of(self.words, item)
 
     def _item(self, id: str) -> PrintedValueLibraryRow:
         return next(item for item in self.items if item.id == id)
@@ -238,23 +244,23 @@ class PrintedValueLibraryScreen(GyojiScreen):
     def _ask(self, id: str, text: str | None = None) -> None:
         entry = self.query_one(LabelledInput)
         item, words = self._item(id), self.words
-        begin = self.shelf.begin(words, item) if text is None else text
+        begin = self.library.begin(words, item) if text is None else text
         if item.card:
-            hint = f"{words.say(f'card_hint.{item.card.hint}')}\n{item.card.say_example(words)}"
+            hint = f"{words.translate(f'card_hint.{item.card.hint}')}\n{item.card.say_example(words)}"
             entry.ask(id, self._called(item), hint, begin, partial(reading_of_card, words, self.game, item.card))
             return
-        asked = fact(self.game, item.path)
-        assert asked
-        hint = words.say("library.expected", expected=messages.expected(words, asked))
+        spec = fact(self.game, item.path)
+        assert spec
+        hint = words.translate("library.expected", expected=messages.expected(words, spec))
         read = partial(reading_of_value, words, self.game, item.path)
-        entry.ask(id, messages.fact(words, asked), hint, begin, read, select=text is None)
+        entry.ask(id, messages.fact(words, spec), hint, begin, read, select=text is None)
 
     def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
         """Keep what was typed."""
         try:
             self._keep(self._item(event.name), event.text)
-        except InputError as found:
-            self.query_one(LabelledInput).refuse(*messages.faults(self.words, found.faults[:4]))
+        except InputError as error:
+            self.query_one(LabelledInput).refuse(*messages.faults(self.words, error.faults[:4]))
             return
         self._leave()
 
@@ -269,43 +275,43 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
     def _refresh(self) -> None:
         self._load()
-        self.query_one("#groups", RowList).show(self.shelf.groups)
+        self.query_one("#groups", RowList).show(self.library.groups)
         self.query_one("#values", RowList).show(self.items)
         self._tell()
 
     def _keep(self, item: PrintedValueLibraryRow, text: str) -> None:
         store = self.gyoji.session.store
         values = item.card.read(text) if item.card else {item.path: read_value(self.game, item.path, text)}
-        for path in self.shelf.library:
+        for path in self.library.library:
             if item.holds(path) and path not in values:
                 store.forget(self.game.id, self.edition, path)
         store.learn(self.game.id, self.edition, values)
-        self.notify(self.say("library.kept", name=self._called(item)), markup=False)
+        self.notify(self.translate("library.kept", name=self._called(item)), markup=False)
 
     def action_forget_value(self) -> None:
         """Forget what was read for the row under the cursor, after asking."""
         item = self.query_one("#values", RowList).item
         if item is None or self.query_one(LabelledInput).asking:
             return
-        mine = [path for path in self.shelf.library if item.holds(path)]
-        if not mine:
-            self.notify(self.say("library.not_kept"), markup=False)
+        own_paths = [path for path in self.library.library if item.holds(path)]
+        if not own_paths:
+            self.notify(self.translate("library.not_kept"), markup=False)
             return
         from tui.widgets.confirm_dialog import DestructiveConfirmDialog
 
         def question(words: Words) -> str:
-            return words.say("library.forget", name=self.shelf.called(words, item))
+            return words.translate("library.forget", name=self.library.title_of(words, item))
 
-        asked = DestructiveConfirmDialog(question, words=lambda: self.words)
-        self.app.push_screen(asked, lambda yes: self._forget(item, mine) if yes else None)
+        dialog = DestructiveConfirmDialog(question, words=lambda: self.words)
+        self.app.push_screen(dialog, lambda yes: self._forget(item, own_paths) if yes else None)
 
     def _forget(self, item: PrintedValueLibraryRow, paths: list[str]) -> None:
         try:
             for path in paths:
                 self.gyoji.session.store.forget(self.game.id, self.edition, path)
-        except InputError as found:
-            self.report(found)
-        self.notify(self.say("library.forgotten", name=self._called(item)), markup=False)
+        except InputError as error:
+            self.report(error)
+        self.notify(self.translate("library.forgotten", name=self._called(item)), markup=False)
         self._refresh()
 
     def action_export_library(self) -> None:
@@ -319,19 +325,19 @@ class PrintedValueLibraryScreen(GyojiScreen):
             try:
                 store.set(PERSON, name_of(answer["by"]))
                 write_new(
-                    path_of(answer["path"].strip()), written(self.gyoji.session, self.game, self.edition, self.words)
+                    path_of(answer["path"].strip()), box_text(self.gyoji.session, self.game, self.edition, self.words)
                 )
-            except InputError as found:
-                self.report(found)
+            except InputError as error:
+                self.report(error)
                 return
-            self.notify(self.say("share.written", path=answer["path"].strip()), markup=False)
+            self.notify(self.translate("share.written", path=answer["path"].strip()), markup=False)
 
         lines = (
-            DialogField("path", lambda words: words.say("library.export_path"), start=path),
-            DialogField("by", lambda words: words.say("box.by"), start=store.setting(PERSON)),
+            DialogField("path", lambda words: words.translate("library.export_path"), start=path),
+            DialogField("by", lambda words: words.translate("box.by"), start=store.setting(PERSON)),
         )
         self.app.push_screen(
-            InputDialog(lambda words: words.say("key.export_library"), lines, lambda: self.words), given
+            InputDialog(lambda words: words.translate("key.export_library"), lines, lambda: self.words), given
         )
 
     def action_share_box(self) -> None:
@@ -340,8 +346,8 @@ class PrintedValueLibraryScreen(GyojiScreen):
 
         try:
             self.app.push_screen(PrintedValueQrScreen(self.game, self.edition))
-        except InputError as found:
-            self.report(found)
+        except InputError as error:
+            self.report(error)
 
     def action_import_library(self) -> None:
         """Take in a box: a file, or the texts of its codes."""
@@ -352,14 +358,14 @@ class PrintedValueLibraryScreen(GyojiScreen):
     def action_given_box(self) -> None:
         """Take in what players have given to the game, to be confirmed on the box here."""
         try:
-            found = unseen(self.gyoji.session, self.game, self.edition)
+            boxes = unseen(self.gyoji.session, self.game, self.edition)
         except InputError as wrong:
             self.report(wrong)
             return
-        if found:
-            self._meet(found[0])
+        if boxes:
+            self._meet(boxes[0])
         else:
-            self.notify(self.say("box.given_none"), markup=False)
+            self.notify(self.translate("box.given_none"), markup=False)
 
     def _meet(self, box: ImportedPrintedValues | None) -> None:
         if box is None:
@@ -370,29 +376,29 @@ class PrintedValueLibraryScreen(GyojiScreen):
             if count is not None:
                 self.game, self.edition, self.at = box.game, box.edition, 0
                 await self.relabel()
-                self.notify(self.say("box.taken", count=count), markup=False)
+                self.notify(self.translate("box.taken", count=count), markup=False)
 
         try:
             self.app.push_screen(PrintedValueMergeScreen(box, self.edition), kept)
-        except InputError as found:
-            self.report(found)
+        except InputError as error:
+            self.report(error)
 
     async def action_next_edition(self) -> None:
         """Show the next edition, or the next game."""
-        found = _all(self.gyoji.session.store.editions())
-        here = (self.game.id, self.edition)
-        at = found.index(here) if here in found else -1
-        name, self.edition = found[(at + 1) % len(found)]
+        editions = _all(self.gyoji.session.store.editions())
+        current = (self.game.id, self.edition)
+        at = editions.index(current) if current in editions else -1
+        name, self.edition = editions[(at + 1) % len(editions)]
         self.game = games.find(name)
         self.at = 0
         await self.relabel()
 
 
-def _all(held: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+def _all(stored: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """List every game that may be played, with every edition, and the copies with names of which something is held."""
-    found = []
+    every_edition = []
     for name in games.refereed():
         editions = games.find(name).meta.editions
-        copies = (box for game, box in held if game == name and parted(box)[0] in editions)
-        found += [(name, box) for box in dict.fromkeys((*editions, *copies))]
-    return found
+        copies = (box for game, box in stored if game == name and parted(box)[0] in editions)
+        every_edition += [(name, box) for box in dict.fromkeys((*editions, *copies))]
+    return every_edition

@@ -13,7 +13,7 @@ from scoring.errors import InputError
 from tui.core.i18n import messages
 from tui.core.presenters.explanation_text import breach_lines
 from tui.core.rendering.styled_text import BLANK, StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText
 from tui.widgets.rich_text_conversion import paint
@@ -35,7 +35,7 @@ class ContradictionsScreen(TableScreenBase):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return self.plain(f"{self.say('audit.title')} · {self.table_title()}")
+        return self.plain(f"{self.translate('audit.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
         """Compose the list, and what the one under the cursor contradicts."""
@@ -55,19 +55,21 @@ class ContradictionsScreen(TableScreenBase):
 
     def fill(self) -> None:
         """Work the list out."""
-        found = contradictions_of(self.table)
+        contradictions = contradictions_of(self.table)
         self.query_one("#intro", Static).update(
-            paint(StyledText(self.say("audit.intro" if found else "audit.none"), "bold"))
+            paint(StyledText(self.translate("audit.intro" if contradictions else "audit.none"), "bold"))
         )
         rows = self.query_one(RowList)
-        rows.show(found, rows.cursor)
+        rows.show(contradictions, rows.cursor)
         rows.focus()
         self.detail()
 
-    def draw(self, one: Contradiction, width: int) -> StyledText:
+    def draw(self, contradiction: Contradiction, width: int) -> StyledText:
         """Draw a contradiction; one that the table has let be is dimmed."""
-        mark = sign("ok" if one.accepted_by else "no", self.ascii)
-        return StyledText(f"{mark} {messages.breach(self.words, one.breach)}", "dim" if one.accepted_by else "")
+        mark = symbol("ok" if contradiction.accepted_by else "no", self.ascii)
+        return StyledText(
+            f"{mark} {messages.breach(self.words, contradiction.breach)}", "dim" if contradiction.accepted_by else ""
+        )
 
     @property
     def under_cursor(self) -> Contradiction | None:
@@ -77,11 +79,15 @@ class ContradictionsScreen(TableScreenBase):
 
     def detail(self) -> None:
         """Show the clause that is contradicted, and by which entry the table has let it be."""
-        one, words = self.under_cursor, self.words
-        lines = breach_lines(words, self.table.game, one.breach, self.ascii) if one else []
-        if one and one.accepted_by:
-            lines = [*lines, BLANK, ("", StyledText(words.say("audit.let_be", entry=one.accepted_by), "dim"))]
-        self.query_one(HangingIndentText).put(lines)
+        contradiction, words = self.under_cursor, self.words
+        lines = breach_lines(words, self.table.game, contradiction.breach, self.ascii) if contradiction else []
+        if contradiction and contradiction.accepted_by:
+            lines = [
+                *lines,
+                BLANK,
+                ("", StyledText(words.translate("audit.let_be", entry=contradiction.accepted_by), "dim")),
+            ]
+        self.query_one(HangingIndentText).set_lines(lines)
 
     def on_row_list_highlighted(self) -> None:
         """Follow the cursor."""
@@ -104,11 +110,11 @@ class ContradictionsScreen(TableScreenBase):
         """Record what the table lets be."""
         try:
             noted = accept_contradictions(self.table, only=only)
-        except InputError as found:
-            self.report(found)
+        except InputError as error:
+            self.report(error)
             return
-        said = self.say("audit.noted", clauses=noted) if noted else self.say("audit.noted_before")
-        self.notify(said, markup=False)
+        message = self.translate("audit.noted", clauses=noted) if noted else self.translate("audit.noted_before")
+        self.notify(message, markup=False)
         self.fill()
 
     def action_clause(self) -> None:

@@ -13,7 +13,7 @@ from textual.worker import WorkerFailed
 from referee import error_boundary
 from scoring.errors import Fault, InputError
 from tui.core.i18n import messages
-from tui.widgets.app_protocol import host
+from tui.widgets.app_protocol import app_of
 
 SETTLE = 0.05
 """Seconds until what failed has ended: Textual ends a widget's or a screen's messages after telling the app of it, and
@@ -74,18 +74,18 @@ class CrashRecovery:
         assert fault is not None
         self._in_a_row += 1
         stack = app.screen_stack
-        broken = [one.screen for one in failed if self._in_a_row > 1 or _died(one)]
-        lowest = min((stack.index(screen) for screen in broken if screen in stack), default=len(stack))
-        opened = getattr(stack[lowest], "opened_as", None) if lowest < len(stack) else None
+        failed_screens = [site.screen for site in failed if self._in_a_row > 1 or _died(site)]
+        lowest = min((stack.index(screen) for screen in failed_screens if screen in stack), default=len(stack))
+        original = getattr(stack[lowest], "opened_as", None) if lowest < len(stack) else None
         anew = self._in_a_row <= ANEW
-        if opened and not anew and opened[0] == "home":
+        if original and not anew and original[0] == "home":
             self._leave(fault)
             return
         for _ in stack[max(lowest, 1) :]:  # Textual keeps the first one: a new home is shown over one that died
             await app.pop_screen()
-        if opened and anew:
-            host(app).show(opened[0], **opened[1])
-        app.notify(messages.fault(host(app).words, fault), severity="error", timeout=20, markup=False)
+        if original and anew:
+            app_of(app).show(original[0], **original[1])
+        app.notify(messages.fault(app_of(app).words, fault), severity="error", timeout=20, markup=False)
         if self.fault is fault:  # else what was opened anew has failed meanwhile, which is taken next
             self.fault = None
 
@@ -102,12 +102,12 @@ def _fault_of(cause: BaseException, screen: Screen[Any] | None) -> Fault:
         return Fault("output_failed", values={"why": str(cause.strerror or cause)})  # the terminal is gone
     assert isinstance(cause, Exception)
     table = getattr(getattr(screen, "table", None), "name", "")
-    typed = getattr(getattr(screen, "desk", None), "text", "")
-    return error_boundary.caught(cause, screen=type(screen).__name__, table=table, line=typed)
+    line = getattr(getattr(screen, "table_session", None), "text", "")
+    return error_boundary.caught(cause, screen=type(screen).__name__, table=table, line=line)
 
 
 def _died(failed: CrashSite) -> bool:
     """Tell whether what failed takes no messages any more, or its screen shows nothing."""
     pump, screen = failed
-    gone = pump is not None and not pump.is_running
-    return gone or (screen is not None and not (screen.is_running and screen.children))
+    is_stopped = pump is not None and not pump.is_running
+    return is_stopped or (screen is not None and not (screen.is_running and screen.children))

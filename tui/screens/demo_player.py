@@ -33,13 +33,13 @@ class DemoStageProtocol(Protocol):
         """The app it is shown by."""
 
     @property
-    def typed(self) -> str:
+    def input_text(self) -> str:
         """What stands on the line."""
 
     def lay(self, text: str) -> None:
         """Put a text on the line, to be looked at."""
 
-    def clear(self, done: ReplayStep | None = None) -> None:
+    def clear(self, step: ReplayStep | None = None) -> None:
         """Take everything from the line; what was `done` with it is called."""
 
     def show(self) -> None:
@@ -94,8 +94,8 @@ class DemoPlayer:
             stage.lay(self._line_text)
         else:
             self.replay.do()
-            named = "kind.report" if line.act == "tell" else f"key.{line.act}"
-            stage.notify(f"{stage.words.say(named)} {line.text}".strip(), markup=False)
+            key = "kind.report" if line.act == "tell" else f"key.{line.act}"
+            stage.notify(f"{stage.words.translate(key)} {line.text}".strip(), markup=False)
             stage.show()
 
     def _reveal(self, step: ReplayStep) -> None:
@@ -112,7 +112,7 @@ class DemoPlayer:
         if self._auto is not None:
             self.halt()
             return
-        if self.stage.typed != self._laid:
+        if self.stage.input_text != self._laid:
             self.stage.lay(self._laid)
         self._auto = self.stage.set_interval(PACE, self.tick)
 
@@ -131,7 +131,7 @@ class DemoPlayer:
         """Go on by a step of its clock."""
         front: object = self.stage.app.screen
         if front is self.stage:
-            self.step() if self.stage.typed == self._laid else self.halt()
+            self.step() if self.stage.input_text == self._laid else self.halt()
         elif self._scoring is not None and front is self._scoring:
             self._turn(self._scoring)
         elif self.replay.over and isinstance(front, self._ends_on()):
@@ -156,7 +156,7 @@ class DemoPlayer:
         self._say("table.replay_over")
 
     def _say(self, key: str) -> None:
-        self.stage.notify(self.stage.words.say(key), markup=False)
+        self.stage.notify(self.stage.words.translate(key), markup=False)
 
     def _stop(self) -> None:
         if self._auto is not None:

@@ -11,7 +11,7 @@ from scoring.text_catalogs import Words
 from tui.core.conversation.table_session import moved_on
 from tui.flows.dialog_host_protocol import Picks
 from tui.screens.screen_base import GyojiScreen
-from tui.widgets.dialog import DialogField, InputDialog, PickDialog, Say, Window
+from tui.widgets.dialog import DialogField, InputDialog, PickDialog, TextFunction, Window
 
 
 class AwaitableDialog:
@@ -42,11 +42,11 @@ class ScreenDialogHost:
         """The words in use, with the names of the seats."""
         return self.screen.words
 
-    async def pick(self, title: Say, picks: Picks) -> Any:
+    async def pick(self, title: TextFunction, picks: Picks) -> Any:
         """Let one of a list be picked; None where the window is left."""
         return await self.wait(PickDialog(title, picks, lambda: self.words))
 
-    async def ask(self, title: Say, lines: tuple[DialogField, ...]) -> dict[str, str] | None:
+    async def ask(self, title: TextFunction, lines: tuple[DialogField, ...]) -> dict[str, str] | None:
         """Ask for a few lines of text, by their names; None where the window is left."""
         answer: dict[str, str] | None = await self.wait(InputDialog(title, lines, lambda: self.words))
         return answer
@@ -55,7 +55,7 @@ class ScreenDialogHost:
         """Open a screen of the app by its name, and give what it is left with. Raises `InputError` where it cannot
         be.
         """
-        return await self.wait(self.screen.gyoji.made(screen, **arguments))
+        return await self.wait(self.screen.gyoji.create_screen(screen, **arguments))
 
     async def wait(self, window: Window) -> Any:
         """Show a window, and give what it is left with."""
@@ -65,8 +65,8 @@ class ScreenDialogHost:
         """Make a change to the table and show it; what goes wrong is said and nothing is lost. Tells whether it was."""
         try:
             change()
-        except InputError as found:
-            self.report(found)
+        except InputError as error:
+            self.report(error)
             return False
         if said:
             self.tell(said)
@@ -77,10 +77,10 @@ class ScreenDialogHost:
         """Say something in passing."""
         self.screen.notify(text, markup=False)
 
-    def report(self, found: InputError) -> None:
+    def report(self, error: InputError) -> None:
         """Say what went wrong; where another process added to the table, follow it."""
-        self.screen.report(found)
-        if moved_on(found):
+        self.screen.report(error)
+        if moved_on(error):
             self.table.follow(self.screen.gyoji.session.store.entries(self.table.name))
             self.show()
 
@@ -93,4 +93,4 @@ class ScreenDialogHost:
             awaited: AwaitableDialog = flow.send(answer)
         except StopIteration:
             return
-        self.screen.app.push_screen(awaited.screen, lambda given: self._go_on(flow, given))
+        self.screen.app.push_screen(awaited.screen, lambda value: self._go_on(flow, value))

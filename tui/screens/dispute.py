@@ -95,7 +95,7 @@ class DisputeScreen(GameScreenBase):
     def words(self) -> Words:
         """The words of the game; the seats go by their names, cold by their colours."""
         words = self.own(self.gyoji.session.words(self.game.id))
-        return words.named(self.dispute.hearing.seat_names(words))
+        return words.named(self.dispute.fact_source.seat_names(words))
 
     @property
     def stages(self) -> DisputePanel:
@@ -104,7 +104,7 @@ class DisputeScreen(GameScreenBase):
 
     def title_text(self) -> str:
         """Give the job, the game and the table."""
-        return self.plain(f"{self.say('dispute.title')} · {self.game_title()}")
+        return self.plain(f"{self.translate('dispute.title')} · {self.game_title()}")
 
     def useful(self, action: str) -> bool:
         """Tell whether a command means something now."""
@@ -127,9 +127,9 @@ class DisputeScreen(GameScreenBase):
 
     async def compose_anew(self) -> None:
         """Show the screen in the language now in use; what was typed stays."""
-        typed = self.stages.answering
+        answer = self.stages.answering
         await super().compose_anew()
-        self.enter(typed)
+        self.enter(answer)
 
     # the stages
 
@@ -154,8 +154,8 @@ class DisputeScreen(GameScreenBase):
     def _try(self, act: Callable[[], None]) -> None:
         try:
             act()
-        except InputError as found:
-            self.trouble(found)
+        except InputError as error:
+            self.trouble(error)
         self.enter()
 
     def trouble(self, error: InputError) -> None:
@@ -197,9 +197,9 @@ class DisputeScreen(GameScreenBase):
         """Take an answer; what cannot be one stays for correction."""
         try:
             self.dispute.answer(event.text.strip())
-        except InputError as found:
-            said = [messages.fault(self.words, Fault(fault.key, "", fault.values)) for fault in found.faults]
-            self.stages.refuse("\n".join(said))
+        except InputError as error:
+            messages_shown = [messages.fault(self.words, Fault(fault.key, "", fault.values)) for fault in error.faults]
+            self.stages.refuse("\n".join(messages_shown))
             return
         if self.dispute.pending:
             self.carry_out()
@@ -208,11 +208,11 @@ class DisputeScreen(GameScreenBase):
 
     def carry_out(self) -> None:
         """Try again to overrule with what is known now."""
-        assert self.dispute.judged is not None
+        assert self.dispute.evaluated is not None
         try:
-            self.settle(dispute_remedies.overruling(self.dispute.judged, self.dispute.pending), OVERRULED)
-        except InputError as found:
-            self.report(found)
+            self.settle(dispute_remedies.overruling(self.dispute.evaluated, self.dispute.pending), OVERRULED)
+        except InputError as error:
+            self.report(error)
             self.dispute.pending = ""
             self.advance()
 
@@ -222,15 +222,15 @@ class DisputeScreen(GameScreenBase):
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Correct an answer."""
-        if self.dispute.judged is not None:
+        if self.dispute.evaluated is not None:
             self.enter(self.dispute.correct(event.item, self.words))
 
     def on_dispute_fact_list_answer_removed(self, event: DisputeFactList.AnswerRemoved) -> None:
         """Take an answer back."""
         try:
             self.dispute.forget(event.path)
-        except InputError as found:
-            self.report(found)
+        except InputError as error:
+            self.report(error)
             return
         self.advance()
 
@@ -254,7 +254,7 @@ class DisputeScreen(GameScreenBase):
         elif number:
             self.deny(number - len(remedies))
         else:
-            self.dispute.stage, self.dispute.typed = LINE, character
+            self.dispute.stage, self.dispute.raw_text = LINE, character
             self.enter()
 
     def deny(self, number: int) -> None:
@@ -266,30 +266,30 @@ class DisputeScreen(GameScreenBase):
         if self.flows is not None:
             self.flows.start(self._claim(self.flows))
 
-    async def _claim(self, host: ScreenDialogHost) -> None:
-        claims = await dispute_remedies.claims(host, self.dispute.claims)
+    async def _claim(self, dialogs: ScreenDialogHost) -> None:
+        claims = await dispute_remedies.claims(dialogs, self.dispute.claims)
         if claims is not None:
             self.dispute.claims = claims
-            if self.dispute.stage != LINE and host.do(self.dispute.keep_open):
+            if self.dispute.stage != LINE and dialogs.do(self.dispute.keep_open):
                 self.enter()
 
     def action_agree(self) -> None:
         """Leave it as it is and record what was agreed; a cold dispute is over."""
-        judged = self.dispute.settled
-        if judged is not None and self.flows is not None:
-            self._start(lambda host: dispute_remedies.as_ruled(host, judged))
-        elif judged is not None:
+        evaluated = self.dispute.settled
+        if evaluated is not None and self.flows is not None:
+            self._start(lambda dialogs: dispute_remedies.as_ruled(dialogs, evaluated))
+        elif evaluated is not None:
             self.dismiss()
 
     def action_overrule_verdict(self) -> None:
         """Go on otherwise than ruled, with a reason."""
-        if (judged := self.dispute.settled) is not None:
-            self._start(lambda host: dispute_remedies.otherwise(host, judged), OVERRULED)
+        if (evaluated := self.dispute.settled) is not None:
+            self._start(lambda dialogs: dispute_remedies.otherwise(dialogs, evaluated), OVERRULED)
 
     def action_take_entry_back(self) -> None:
         """Take the entry back that is argued about."""
         if self.dispute.entry:
-            self._start(lambda host: dispute_remedies.entry_taken_back(host, self.dispute.entry))
+            self._start(lambda dialogs: dispute_remedies.take_entry_back(dialogs, self.dispute.entry))
 
     def action_rewind(self) -> None:
         """Go back to before an entry."""
@@ -301,9 +301,9 @@ class DisputeScreen(GameScreenBase):
 
     def action_house_rule_verdict(self) -> None:
         """Set the broken clauses aside from now on."""
-        if (judged := self.dispute.settled) is not None and self.table is not None:
-            earlier = next(iter(about(remembered(self.gyoji.session, self.table), judged.verdict)), None)
-            self._start(lambda host: dispute_remedies.waived(host, judged, earlier), WAIVED)
+        if (evaluated := self.dispute.settled) is not None and self.table is not None:
+            earlier = next(iter(about(remembered(self.gyoji.session, self.table), evaluated.verdict)), None)
+            self._start(lambda dialogs: dispute_remedies.waived(dialogs, evaluated, earlier), WAIVED)
 
     def action_under_protest(self) -> None:
         """Note the dispute as a protest, and play on."""
@@ -317,29 +317,33 @@ class DisputeScreen(GameScreenBase):
         except InputError as error:
             self.trouble(error)
 
-    def _start(self, ask: Callable[[ScreenDialogHost], Awaitable[DisputeRemedy | None]], said: str = AGREED) -> None:
+    def _start(
+        self, ask: Callable[[ScreenDialogHost], Awaitable[DisputeRemedy | None]], outcome_key: str = AGREED
+    ) -> None:
         """Ask what a remedy needs, then settle the dispute by it."""
         if self.dispute.settled is not None and self.flows is not None:
-            self.flows.start(self._settle(self.flows, ask(self.flows), said))
+            self.flows.start(self._settle(self.flows, ask(self.flows), outcome_key))
 
-    async def _settle(self, host: ScreenDialogHost, asked: Awaitable[DisputeRemedy | None], said: str) -> None:
-        remedy = await asked
+    async def _settle(
+        self, dialogs: ScreenDialogHost, pending: Awaitable[DisputeRemedy | None], outcome_key: str
+    ) -> None:
+        remedy = await pending
         if remedy is not None:
             try:
-                self.settle(remedy, said)
-            except InputError as found:
-                host.report(found)
+                self.settle(remedy, outcome_key)
+            except InputError as error:
+                dialogs.report(error)
 
-    def settle(self, remedy: DisputeRemedy, said: str) -> None:
+    def settle(self, remedy: DisputeRemedy, outcome_key: str) -> None:
         """Settle the dispute and leave. Raises `InputError`; an overrule that lacks a fact asks for it instead."""
-        made = self.dispute.settle(remedy)
-        if made is not None:
-            self._done(made.entry.seq, said)
+        step = self.dispute.settle(remedy)
+        if step is not None:
+            self._done(step.entry.seq, outcome_key)
         elif self.dispute.pending:
             self.enter()
 
-    def _done(self, seq: int, said: str) -> None:
-        self.notify(self.say(said, entry=seq), markup=False)
+    def _done(self, seq: int, outcome_key: str) -> None:
+        self.notify(self.translate(outcome_key, entry=seq), markup=False)
         self.dismiss()
 
     # words to take along
@@ -348,7 +352,7 @@ class DisputeScreen(GameScreenBase):
         """Copy the ruling to the clipboard."""
         if self.dispute.settled is not None:
             self.app.copy_to_clipboard(ruling_page(self.dispute, self.words, self.ascii))
-            self.notify(self.say("dispute.copied"), markup=False)
+            self.notify(self.translate("dispute.copied"), markup=False)
 
     def action_save_verdict(self) -> None:
         """Save the ruling as a text file."""
@@ -356,17 +360,17 @@ class DisputeScreen(GameScreenBase):
             start = self.file or f"{self.game.id}-ruling.txt"
             ask_file(self, "key.save_verdict", "dispute.save_as", start, self._save)
 
-    def _save(self, typed: str) -> None:
-        path = path_of(typed)
-        write_text(path, ruling_page(self.dispute, self.words, self.ascii), replace=typed == self.file)
-        self.file = typed
-        self.notify(self.say("dispute.saved", file=str(path)), markup=False)
+    def _save(self, file_name: str) -> None:
+        path = path_of(file_name)
+        write_text(path, ruling_page(self.dispute, self.words, self.ascii), replace=file_name == self.file)
+        self.file = file_name
+        self.notify(self.translate("dispute.saved", file=str(path)), markup=False)
 
     def action_open_rules(self) -> None:
         """Open the rulebook at the first clause of the verdict."""
-        judged = self.dispute.judged
-        if judged is not None and self.dispute.stage == VERDICT:
-            ids = judged.verdict.clauses
+        evaluated = self.dispute.evaluated
+        if evaluated is not None and self.dispute.stage == VERDICT:
+            ids = evaluated.verdict.clauses
             self.gyoji.show("rulebook", game=self.game.id, clause=ids[0] if ids else "")
 
     # going back
@@ -393,8 +397,8 @@ class DisputeScreen(GameScreenBase):
         """Leave the screen; what was not settled is withdrawn."""
         try:
             if self.dispute.drop():
-                self.notify(self.say("dispute.withdrawn"), markup=False)
-        except InputError as found:
-            self.trouble(found)
+                self.notify(self.translate("dispute.withdrawn"), markup=False)
+        except InputError as error:
+            self.trouble(error)
             return
         self.dismiss()

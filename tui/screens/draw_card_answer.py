@@ -11,17 +11,21 @@ from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.inline_question import InlineQuestion
 
 
-def draw_asked(desk: TableSession, declare: DeclarePanel) -> bool:
+def draw_card(table_session: TableSession, declare: DeclarePanel) -> bool:
     """Draw the card that is asked for, with what is typed of it; what is drawn is the answer. False where nothing that
     can be drawn is asked.
     """
-    asked, table, ask = desk.conversation.asked, desk.table, declare.query_one(InlineQuestion)
-    question = asked.question if asked else None
+    pending, table, ask = (
+        table_session.conversation.pending_question,
+        table_session.table,
+        declare.query_one(InlineQuestion),
+    )
+    question = pending.question if pending else None
     line = line_for(table.game, table.state, question.path) if question else None
     if question is None or line is None or line.editor is None:
         return False
     try:
-        sketch = line.editor(ask.typed)
+        sketch = line.editor(ask.input_text)
     except InputError:
         sketch = line.editor("")
 
@@ -29,5 +33,7 @@ def draw_asked(desk: TableSession, declare: DeclarePanel) -> bool:
         if text is not None:
             ask.post_message(InlineQuestion.Answered(text))
 
-    declare.app.push_screen(CardEditorScreen(table.game, messages.question(desk.words, question), line, sketch), drawn)
+    declare.app.push_screen(
+        CardEditorScreen(table.game, messages.question(table_session.words, question), line, sketch), drawn
+    )
     return True

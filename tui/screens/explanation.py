@@ -47,7 +47,7 @@ class ExplanationScreen(GameScreenBase):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return self.plain(f"{self.say('why.title')} · {self.game_title()}")
+        return self.plain(f"{self.translate('why.title')} · {self.game_title()}")
 
     def body(self) -> ComposeResult:
         """Compose the proof."""
@@ -56,13 +56,13 @@ class ExplanationScreen(GameScreenBase):
 
     def on_mount(self) -> None:
         """Show the proof."""
-        self.query_one(HangingIndentText).put(self.proof())
+        self.query_one(HangingIndentText).set_lines(self.proof())
         self.query_one(VerticalScroll).focus()
 
     async def compose_anew(self) -> None:
         """Show the proof in the language now in use."""
         await super().compose_anew()
-        self.query_one(HangingIndentText).put(self.proof())
+        self.query_one(HangingIndentText).set_lines(self.proof())
         self.query_one(VerticalScroll).focus()
 
     def proof(self) -> Lines:
@@ -76,10 +76,10 @@ class ExplanationScreen(GameScreenBase):
         if self.step is not None and self.table is not None:
             title = f"{self.step.entry.seq}  {entry_text(words, self.table, self.step.entry, is_full=True)}"
             return step_proof(words, self.game, self.step, title, self.ascii)
-        found: Lines = []
+        lines: Lines = []
         for line in self.lines:
-            found += [*line_proof(words, self.game, line, self.ascii), BLANK]
-        return found
+            lines += [*line_proof(words, self.game, line, self.ascii), BLANK]
+        return lines
 
     def clauses(self) -> list[str]:
         """List the clauses of the proof, in order."""

@@ -15,22 +15,24 @@ from tui.widgets.dialog import DialogField, InputDialog
 def ask_file(screen: GyojiScreen, title: str, label: str, start: str, use: Callable[[str], None]) -> None:
     """Ask for a file over a screen; what goes wrong when it is used is said. Nothing typed leaves all as it is."""
 
-    def answered(given: dict[str, str] | None) -> None:
-        typed = (given or {}).get("path", "").strip()
-        if typed:
+    def answered(answers: dict[str, str] | None) -> None:
+        path = (answers or {}).get("path", "").strip()
+        if path:
             try:
-                use(typed)
-            except InputError as found:
-                screen.report(found)
+                use(path)
+            except InputError as error:
+                screen.report(error)
 
-    line = DialogField("path", lambda words: words.say(label), lambda words: words.say("tally.file_hint"), start)
-    screen.app.push_screen(InputDialog(lambda words: words.say(title), (line,), lambda: screen.words), answered)
+    line = DialogField(
+        "path", lambda words: words.translate(label), lambda words: words.translate("tally.file_hint"), start
+    )
+    screen.app.push_screen(InputDialog(lambda words: words.translate(title), (line,), lambda: screen.words), answered)
 
 
-def show_faults(screen: GyojiScreen, title: str, file: str, found: InputError) -> None:
+def show_faults(screen: GyojiScreen, title: str, file: str, error: InputError) -> None:
     """Show everything that is wrong with a file; `title` is the key of its text."""
 
     def text() -> StyledText:
-        return StyledText("\n".join(messages.faults(screen.words, found.faults)))
+        return StyledText("\n".join(messages.faults(screen.words, error.faults)))
 
-    screen.app.push_screen(TextPageScreen(lambda: screen.say(title, file=file), text, lambda: screen.words))
+    screen.app.push_screen(TextPageScreen(lambda: screen.translate(title, file=file), text, lambda: screen.words))

@@ -22,7 +22,7 @@ class GameScreenBase(GyojiScreen):
             self.table = table
         self.game: Game = self.table.game if self.table else find(game or offered()[0])
         screens_of(self.game.id)
-        self.seats: tuple[Seat, ...] = self.table.world.seats if self.table else tuple(seats)
+        self.seats: tuple[Seat, ...] = self.table.table_state.seats if self.table else tuple(seats)
         self._library = {} if self.table else self.gyoji.session.library(self.game.id)
 
     @property

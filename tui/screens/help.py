@@ -33,13 +33,13 @@ class HelpScreen(GyojiScreen):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return self.say("help.title")
+        return self.translate("help.title")
 
     def body(self) -> ComposeResult:
         """List the commands below the purpose."""
-        lines = [self.say(self.about), ""]
+        lines = [self.translate(self.about), ""]
         lines += [f"  {line}" for _, line in command_lines(self.words, self.listed)]
-        lines += ["", self.say("help.everywhere")]
+        lines += ["", self.translate("help.everywhere")]
         with VerticalScroll():
             yield Paragraph("\n".join(lines))
 

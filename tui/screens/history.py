@@ -21,7 +21,7 @@ from tui.core.history.table_results import TableResult, UnreadableTable
 from tui.core.i18n.local_time_text import local_day
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import as_many
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import SideBySideTexts
@@ -30,7 +30,7 @@ from tui.widgets.row_list import RowList, shorten
 
 DAY = 10
 """A day as it is written (cells)."""
-BESIDE = 4
+PADDING = 4
 """What stands beside the figures: their padding and the scroll bar (cells)."""
 
 
@@ -57,7 +57,7 @@ class HistoryScreen(GyojiScreen):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return self.say("history.title")
+        return self.translate("history.title")
 
     def body(self) -> ComposeResult:
         """Compose the parts."""
@@ -88,52 +88,59 @@ class HistoryScreen(GyojiScreen):
     def read_tables(self) -> None:
         """Read table after table; leaving the room stops it."""
         worker = get_current_worker()
-        found: list[TableResult | UnreadableTable] = []
+        results: list[TableResult | UnreadableTable] = []
         try:
             store = Store(self.gyoji.session.store.folder)  # a connection of this thread's own
-            kept = store.tables()
+            stored_tables = store.tables()
         except InputError as wrong:
             self.app.call_from_thread(self.report, wrong)
             return
-        with closing(store), closing(read_tables(store, kept)) as reading:
-            for number, one in enumerate(reading, 1):
+        with closing(store), closing(read_tables(store, stored_tables)) as reading:
+            for number, result in enumerate(reading, 1):
                 if worker.is_cancelled:
                     return
-                found.append(one)
-                if number % 5 == 0 or number == len(kept):
-                    self.app.call_from_thread(self.progress, number, len(kept))
-        self.app.call_from_thread(self.read_all, found)
+                results.append(result)
+                if number % 5 == 0 or number == len(stored_tables):
+                    self.app.call_from_thread(self.progress, number, len(stored_tables))
+        self.app.call_from_thread(self.read_all, results)
 
     def progress(self, number: int, total: int) -> None:
         """Show how far the reading is."""
         for bar in self.query(ProgressBar):
             bar.update(total=max(1, total), progress=number)
 
-    def read_all(self, found: list[TableResult | UnreadableTable]) -> None:
+    def read_all(self, results: list[TableResult | UnreadableTable]) -> None:
         """Show what was read."""
-        self.found, self.reading = found, False
-        self.copies = copies(read(found))
+        self.found, self.reading = results, False
+        self.copies = copies(read(results))
         self.fill()
 
     def fill(self) -> None:
         """Show the part in use."""
-        named = [
-            StyledText(f"[{self.say(f'history.{part}')}]" if part == self.part else f" {self.say(f'history.{part}')} ")
+        texts = [
+            StyledText(
+                f"[{self.translate(f'history.{part}')}]"
+                if part == self.part
+                else f" {self.translate(f'history.{part}')} "
+            )
             for part in PARTS
         ]
-        self.query_one("#parts", Static).update(paint(StyledText("  ").join(named)))
+        self.query_one("#parts", Static).update(paint(StyledText("  ").join(texts)))
         bar, rows, figures = self.query_one(ProgressBar), self.query_one(RowList), self.query_one("#figures")
         bar.display = self.reading
         rows.display = self.part == TABLES and bool(self.found)
         figures.display = not rows.display
         if rows.display:
-            held = rows.item.table if rows.item else ""
-            said = [
-                (one.table, title(self.words, one.game), result(self.words, one, self.copies)) for one in self.found
+            selected = rows.item.table if rows.item else ""
+            summary = [
+                (result_row.table, title(self.words, result_row.game), result(self.words, result_row, self.copies))
+                for result_row in self.found
             ]
-            table, game, came = (max(map(cell_len, column)) for column in zip(*said, strict=True))
+            table, game, came = (max(map(cell_len, column)) for column in zip(*summary, strict=True))
             self.wide = (table, game, came)
-            rows.show(self.found, next((at for at, one in enumerate(self.found) if one.table == held), 0))
+            rows.show(
+                self.found, next((at for at, result_row in enumerate(self.found) if result_row.table == selected), 0)
+            )
             rows.focus()
         else:
             self.query_one("#text", Static).update(paint(self.figures()))
@@ -145,32 +152,34 @@ class HistoryScreen(GyojiScreen):
         if not self.reading:
             self.fill()
 
-    def draw(self, one: TableResult | UnreadableTable, width: int) -> StyledText:
+    def draw(self, row: TableResult | UnreadableTable, width: int) -> StyledText:
         """Draw one table: day, name, game, and what came of it."""
         words = self.words
-        named = min(14, self.wide[0])
-        left = width - DAY - named - self.wide[2] - 3 * len(GAP)  # where every result is whole, a title may be, too
-        titled = min(self.wide[1], max(left, min(22, width // 4)))
-        table = fit(shorten(one.table, named, self.ascii), named)
-        game = fit(shorten(title(words, one.game), titled, self.ascii), titled)
-        marks, seats = results(words, one, self.copies)
+        name_width = min(14, self.wide[0])
+        remaining_width = (
+            width - DAY - name_width - self.wide[2] - 3 * len(GAP)
+        )  # where every result is whole, a title may be, too
+        titled = min(self.wide[1], max(remaining_width, min(22, width // 4)))
+        table = fit(shorten(row.table, name_width, self.ascii), name_width)
+        game = fit(shorten(title(words, row.game), titled, self.ascii), titled)
+        marks, seats = results(words, row, self.copies)
         first, *more = [" ".join([*marks, *seats[:1]]), *seats[1:]]
-        head = f"{local_day(one.played)}  {table}  {game}  "
-        said = as_many([first, *more], width - cell_len(head), GAP, sign("ellipsis", self.ascii))
-        return StyledText(head + said)
+        head = f"{local_day(row.played)}  {table}  {game}  "
+        players = as_many([first, *more], width - cell_len(head), GAP, symbol("ellipsis", self.ascii))
+        return StyledText(head + players)
 
     def whole(self) -> None:
         """Say the table under the cursor whole below the list, where its row has no room for it."""
         rows, below = self.query_one(RowList), self.query_one("#whole", SideBySideTexts)
-        one, words = rows.item if rows.display else None, self.words
+        row, words = rows.item if rows.display else None, self.words
         width = rows.scrollable_content_region.width - 2  # the cursor stands before it
-        if one is None or width <= 0:
+        if row is None or width <= 0:
             below.display = False
             return
-        marks, seats = results(words, one, self.copies)
-        short = min(14, self.wide[0]) < cell_len(one.table)
-        below.display = short or not self.draw(one, width).plain.endswith(" ".join([*marks, GAP.join(seats)]))
-        below.put(map(StyledText, [one.table, title(words, one.game), *marks, *seats]))
+        marks, seats = results(words, row, self.copies)
+        short = min(14, self.wide[0]) < cell_len(row.table)
+        below.display = short or not self.draw(row, width).plain.endswith(" ".join([*marks, GAP.join(seats)]))
+        below.set_parts(map(StyledText, [row.table, title(words, row.game), *marks, *seats]))
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
         """Say another table whole."""
@@ -179,11 +188,11 @@ class HistoryScreen(GyojiScreen):
     def figures(self) -> StyledText:
         """Give the figures of a part as aligned lines, the head in bold."""
         if self.reading:
-            return StyledText(self.say("history.reading"))
-        found = lines(self.words, self.part, self.found, self.size.width - BESIDE)
-        if not found or self.part == TABLES:
-            return StyledText(self.say("history.nothing"))
-        return StyledText("\n").join([StyledText(found[0], "bold"), *map(StyledText, found[1:])])
+            return StyledText(self.translate("history.reading"))
+        figure_lines = lines(self.words, self.part, self.found, self.size.width - PADDING)
+        if not figure_lines or self.part == TABLES:
+            return StyledText(self.translate("history.nothing"))
+        return StyledText("\n").join([StyledText(figure_lines[0], "bold"), *map(StyledText, figure_lines[1:])])
 
     def action_next_part(self) -> None:
         """Show the next part."""

@@ -99,7 +99,7 @@ class HomeScreen(GyojiScreen):
         """Compose title, list, what Enter does, and keys."""
         yield TitleBar(self.title_line())
         with BackgroundContainer(id="middle"):
-            yield Paragraph(self.say("home.what"), id="what")
+            yield Paragraph(self.translate("home.what"), id="what")
             yield CardList(self._lay_out, skip=lambda row: isinstance(row, HomeHeadingRow), id="home")
             yield Paragraph(id="enter")
         yield KeyBar()
@@ -110,7 +110,7 @@ class HomeScreen(GyojiScreen):
             return bool(self.tables and self.tables.deleted)
         if action in DOORS:
             return action in home_list.actions_of(self.game)
-        return action != "delete_table" or bool(self.tables and self.tables.kept)
+        return action != "delete_table" or bool(self.tables and self.tables.tables)
 
     def on_mount(self) -> None:
         """Paint first; look at the tables afterwards."""
@@ -140,16 +140,18 @@ class HomeScreen(GyojiScreen):
         """List the tables as the store has them now; the cursor goes to the one played since, or stays."""
         store = self.gyoji.session.store
         try:
-            found, deleted = store.tables(), bool(store.trash.tables())
-        except InputError as trouble:
-            self.report(trouble)
-            found, deleted = [], False
-        before, self.tables = self.tables, StoredTables(found, deleted)
+            tables, deleted = store.tables(), bool(store.trash.tables())
+        except InputError as error:
+            self.report(error)
+            tables, deleted = [], False
+        before, self.tables = self.tables, StoredTables(tables, deleted)
         if before is not None:
             self.tables.looked = before.looked
         at = self.rows.item
-        played = [kept.mark for kept in found[:1]] != [kept.mark for kept in before.kept[:1]] if before else True
-        if played:
+        has_changed = (
+            [table.mark for table in tables[:1]] != [table.mark for table in before.tables[:1]] if before else True
+        )
+        if has_changed:
             self.game, at = self.tables.first_box(), None
         self._show(at)
         self.show_keys()
@@ -168,45 +170,47 @@ class HomeScreen(GyojiScreen):
         """
         tables = self.tables or StoredTables()
         self.set_class(self._roomy, "roomy")
-        self.set_class(self.tables is not None and not tables.kept, "empty")
+        self.set_class(self.tables is not None and not tables.tables, "empty")
         rows = tables.rows(self.words, self.game, self._roomy)
         self.rows.show(rows, self._place(rows, at))
         self._say_enter()
 
     def _place(self, rows: list[Row], at: Row | None) -> int:
         if isinstance(at, HomeTableRow):
-            name = at.kept.name
-            found = [place for place, row in enumerate(rows) if isinstance(row, HomeTableRow) and row.kept.name == name]
+            name = at.stored.name
+            matches = [
+                index for index, row in enumerate(rows) if isinstance(row, HomeTableRow) and row.stored.name == name
+            ]
         else:
-            found = [place for place, row in enumerate(rows) if row == at]
-        first = [place for place, row in enumerate(rows) if isinstance(row, HomeTableRow) and row.on]
-        box = [place for place, row in enumerate(rows) if isinstance(row, HomeGameRow) and row.game == self.game]
-        return next(iter((*found, *first, *box)))
+            matches = [index for index, row in enumerate(rows) if row == at]
+        first = [index for index, row in enumerate(rows) if isinstance(row, HomeTableRow) and row.on]
+        box = [index for index, row in enumerate(rows) if isinstance(row, HomeGameRow) and row.game == self.game]
+        return next(iter((*matches, *first, *box)))
 
     def _look(self) -> None:
         """Open the next table that has not been looked at, and come back for the one after."""
         tables = self._known()
-        for kept in tables.kept[:LOOK_INTO]:
-            if tables.told(kept) is None:
-                tables.looked[kept.name, kept.entries] = self._open(kept)
+        for table in tables.tables[:LOOK_INTO]:
+            if tables.told(table) is None:
+                tables.looked[table.name, table.entries] = self._open(table)
                 self._show(self.rows.item)
                 self.set_timer(0.01, self._look)
                 return
         self._looking = False
 
-    def _open(self, kept: StoredTable) -> home_list.Told:
+    def _open(self, stored: StoredTable) -> home_list.GlanceResult:
         try:
-            return look(self.gyoji.session.store, kept.name)
+            return look(self.gyoji.session.store, stored.name)
         except InputError as trouble:
             return trouble
         except Exception as error:  # a record that makes the game stumble must not take the list down
-            return InputError([caught(error, table=kept.name)])
+            return InputError([caught(error, table=stored.name)])
 
     def _say_enter(self) -> None:
         """Say what Enter does on the row of the cursor."""
         row = self.rows.item
-        told = self.tables.told(row.kept) if self.tables and isinstance(row, HomeTableRow) else None
-        self.query_one("#enter", Paragraph).update(home_list.enter(self.words, row, self.game, told) if row else "")
+        glance = self.tables.told(row.stored) if self.tables and isinstance(row, HomeTableRow) else None
+        self.query_one("#enter", Paragraph).update(home_list.enter(self.words, row, self.game, glance) if row else "")
 
     # drawing
 
@@ -229,7 +233,11 @@ class HomeScreen(GyojiScreen):
         """Let the chosen box be the one of the cursor."""
         row = event.item
         game = (
-            row.game if isinstance(row, HomeGameRow) else row.kept.game if isinstance(row, HomeTableRow) else self.game
+            row.game
+            if isinstance(row, HomeGameRow)
+            else row.stored.game
+            if isinstance(row, HomeTableRow)
+            else self.game
         )
         if game != self.game and game in games.offered():
             self.game = game
@@ -241,7 +249,7 @@ class HomeScreen(GyojiScreen):
         """Do what the row is for."""
         row = event.item
         if isinstance(row, HomeTableRow):
-            self.gyoji.show("table", name=row.kept.name, back=True)
+            self.gyoji.show("table", name=row.stored.name, back=True)
         elif isinstance(row, HomeGameRow):
             getattr(self, f"action_{home_list.actions_of(row.game)[0]}")()
         else:
@@ -284,8 +292,8 @@ class HomeScreen(GyojiScreen):
         self._known()
         try:
             play = recorded_script.load(recorded_script.demo_of(self.game))
-        except InputError as trouble:
-            self.report(trouble)
+        except InputError as error:
+            self.report(error)
             return
         self.gyoji.show("table", replay=play, best=True)
 
@@ -296,7 +304,7 @@ class HomeScreen(GyojiScreen):
             return
         from tui.screens.table_deletion import ask_delete
 
-        ask_delete(self, row.kept, tables.played(row.kept), lambda: self.call_later(self._list))
+        ask_delete(self, row.stored, tables.played(row.stored), lambda: self.call_later(self._list))
 
     def action_bring_back(self) -> None:
         """Bring a deleted table back, and go to it."""
@@ -304,7 +312,7 @@ class HomeScreen(GyojiScreen):
 
         def done(name: str) -> None:
             self._list()
-            rows = [row for row in self.rows.items if isinstance(row, HomeTableRow) and row.kept.name == name]
+            rows = [row for row in self.rows.items if isinstance(row, HomeTableRow) and row.stored.name == name]
             self._show(next(iter(rows), None))
 
         ask_bring_back(self, done)
@@ -314,4 +322,4 @@ class HomeScreen(GyojiScreen):
 
     def action_leave(self) -> None:
         """Say how the app is left: nothing stands behind this screen."""
-        self.notify(self.say("home.leave_how"))
+        self.notify(self.translate("home.leave_how"))

@@ -33,13 +33,13 @@ class KeyEventQueue:
     def __init__(self, app: App[Any], take: Callable[[Key | MouseUp], Awaitable[None]]) -> None:
         self.app = app
         self._take = take
-        self._held: deque[Key] = deque()
+        self._queued_keys: deque[Key] = deque()
         self._following = False
 
     async def key(self, event: Key) -> None:
         """Take a key, or hold it until those before it have led where they lead."""
         if self._following:
-            self._held.append(event)
+            self._queued_keys.append(event)
         else:
             await self._do(event)
 
@@ -61,11 +61,11 @@ class KeyEventQueue:
     async def _do(self, event: Key) -> None:
         if self._left:
             return
-        written = event.is_printable or event.character == WIDE_BLANK or event.key in WITHIN
-        held = self.app.focused
-        leads = not (isinstance(held, Input) and written)
-        if leads and isinstance(held, Input):  # what the key means may hang on the letters before it
-            await self._within(self._read(held))
+        is_text = event.is_printable or event.character == WIDE_BLANK or event.key in WITHIN
+        focused = self.app.focused
+        leads = not (isinstance(focused, Input) and is_text)
+        if leads and isinstance(focused, Input):  # what the key means may hang on the letters before it
+            await self._within(self._read(focused))
         if leads and not self._left:
             await self._lead(event, [*(self.app.focused or self.app.screen).ancestors_with_self])
         elif not leads:
@@ -108,12 +108,12 @@ class KeyEventQueue:
     async def _go_on(self) -> None:
         """Take the keys that were held, up to the next one that leads elsewhere."""
         self._following = False
-        while self._held and not self._following:
-            await self._do(self._held.popleft())
+        while self._queued_keys and not self._following:
+            await self._do(self._queued_keys.popleft())
 
     async def _read(self, *pumps: MessagePump) -> None:
         """Wait until these have read all that stands in their queues now."""
         for pump in pumps:
-            done = asyncio.Event()
-            if pump is not self.app and pump.is_running and pump.call_later(done.set):
-                await done.wait()
+            finished = asyncio.Event()
+            if pump is not self.app and pump.is_running and pump.call_later(finished.set):
+                await finished.wait()

@@ -16,34 +16,34 @@ from referee.rules import game as games
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_confirmation import confirm, to_ask
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.session.known_players import KnownPlayers
 from tui.core.session.new_table import TableDraft, earlier_seats, suggested_name
 from tui.screens.commands_and_keys import Key, moving
 from tui.screens.new_table_screen_css import LAYOUT
-from tui.screens.player_fields import SEAT, PlayerNameFields, place_of
+from tui.screens.player_fields import SEAT, PlayerNameFields, index_of
 from tui.screens.screen_base import GyojiScreen
-from tui.screens.shared_printed_values_offer import offered
+from tui.screens.shared_printed_values_offer import offer_shared_values
 from tui.widgets.action_link import ActionLink
 from tui.widgets.new_table_option_text import (
-    asked_choices,
-    beside,
+    additions_row,
     boxes,
     choices,
     earlier_line,
     explained,
     house_line,
-    not_judged,
     refused,
     seats_range,
+    setting_rows,
+    unjudged_text,
 )
 from tui.widgets.paragraph import Paragraph
 from tui.widgets.player_name_input import PlayerNameInput
 from tui.widgets.settings_list import SettingsList
 
-ASKED = "asked-"
+OPTION_PREFIX = "asked-"
 """Begins the id of a setting that some tables are asked for."""
-BESIDE = "beside."
+ADDITIONS_PREFIX = "beside."
 """Begins the name of the setting that holds what lies on the table besides a game's base box."""
 
 
@@ -63,12 +63,12 @@ class NewTableScreen(GyojiScreen):
         """
         super().__init__()
         self.chosen = bool(game)
-        left = self.gyoji.session.new_table
-        found = games.find(game or (left.game.id if left else games.refereed()[0]))
-        found.check_refereed()
-        self.draft = left or TableDraft(found)
-        if self.draft.game.id != found.id:
-            self.draft.choose_game(found)
+        draft = self.gyoji.session.new_table
+        game_found = games.find(game or (draft.game.id if draft else games.refereed()[0]))
+        game_found.check_refereed()
+        self.draft = draft or TableDraft(game_found)
+        if self.draft.game.id != game_found.id:
+            self.draft.choose_game(game_found)
         if people:
             self.draft.seat_people(list(people))
         self.draft.depth = depth
@@ -86,9 +86,9 @@ class NewTableScreen(GyojiScreen):
     def title_text(self) -> str:
         """Give the title line."""
         words = self.words
-        edition = words.say_or(f"edition.{self.draft.edition}", self.draft.edition)
-        dot = f" {sign('dot', self.gyoji.session.ascii)} "
-        return dot.join((self.say("new_table.title"), self.draft.game.meta.title(words.lang), edition))
+        edition = words.translate_or(f"edition.{self.draft.edition}", self.draft.edition)
+        dot = f" {symbol('dot', self.gyoji.session.ascii)} "
+        return dot.join((self.translate("new_table.title"), self.draft.game.meta.title(words.lang), edition))
 
     def title_emphasis(self) -> str:
         """Give the name of the game."""
@@ -98,28 +98,28 @@ class NewTableScreen(GyojiScreen):
         """Compose the form and the explanation beside it."""
         self._prepare()
         draft, signs = self.draft, self.gyoji.session.ascii
-        asked_now = {option.id for option in draft.asked}
+        option_ids = {option.id for option in draft.asked}
         with Vertical(id="panes"):
             with Vertical(id="left"), VerticalScroll(id="form", can_focus=False):
-                if found := boxes(draft, self.words):
-                    yield SettingsList(found, ascii=signs, asked=True, id="box")
-                yield Static(self.say("new_table.seats"), classes="head", markup=False)
-                if people := self.words.listed([name for name, _ in self.earlier.group]):
-                    yield self._line("group", self.say("new_table.group", people=people))
+                if box_row := boxes(draft, self.words):
+                    yield SettingsList(box_row, ascii=signs, asked=True, id="box")
+                yield Static(self.translate("new_table.seats"), classes="head", markup=False)
+                if people := self.words.join_items([name for name, _ in self.earlier.group]):
+                    yield self._line("group", self.translate("new_table.group", people=people))
                 yield from self.lines.compose()
                 yield Static(earlier_line(self.earlier.names, self.words, len(draft.people)), id="earlier")
                 yield self._line("create")
-                if asked := beside(draft, self.words):
-                    yield SettingsList([asked], ascii=signs, id="beside")
-                for item in asked_choices(draft, self.words):
-                    line = SettingsList([item], ascii=signs, id=f"{ASKED}{item.id}")
-                    line.display = item.id in asked_now
+                if additions := additions_row(draft, self.words):
+                    yield SettingsList([additions], ascii=signs, id="beside")
+                for item in setting_rows(draft, self.words):
+                    line = SettingsList([item], ascii=signs, id=f"{OPTION_PREFIX}{item.id}")
+                    line.display = item.id in option_ids
                     yield line
                 yield self._line("house", house_line(draft, self.words))
                 with Vertical(id="more") as more:
                     more.display = not self.folded
                     with Horizontal(classes="line", id="table-line"):
-                        yield Static(self.say("new_table.table_name"), classes="label", markup=False)
+                        yield Static(self.translate("new_table.table_name"), classes="label", markup=False)
                         yield Input(draft.table_name, compact=True, max_length=60, id="table-name")
                     yield SettingsList(choices(draft, self.words), ascii=signs, id="choices")
             with VerticalScroll(id="explain", can_focus=False):
@@ -130,21 +130,21 @@ class NewTableScreen(GyojiScreen):
         try:
             store = self.gyoji.session.store
             self.earlier.groups = earlier_seats(store)
-            self.draft.beside = store.setting(f"{BESIDE}{self.draft.game.id}")
+            self.draft.beside = store.setting(f"{ADDITIONS_PREFIX}{self.draft.game.id}")
             if self.draft.table_name == self.draft.suggested:
                 self.draft.suggested = self.draft.table_name = suggested_name(self.words, store)
-        except InputError as found:
-            self.report(found)
+        except InputError as error:
+            self.report(error)
 
     def _line(self, id: str, text: str = "") -> ActionLink:
         """Make a line that Enter does something on."""
-        return ActionLink(text or self.say(f"new_table.{id}"), self.gyoji.session.ascii, id=id)
+        return ActionLink(text or self.translate(f"new_table.{id}"), self.gyoji.session.ascii, id=id)
 
     def on_mount(self) -> None:
         """Begin with the box; where that is chosen, with the people of the last table or the first name."""
         for id in () if not self.chosen else ("group", f"{SEAT}0"):
-            if found := self.query(f"#{id}"):
-                found.first().focus()
+            if fields := self.query(f"#{id}"):
+                fields.first().focus()
                 return
         (next(iter(self.query("#box")), None) or self.lines.input(0)).focus()
 
@@ -158,10 +158,10 @@ class NewTableScreen(GyojiScreen):
         """Explain the field in use."""
         id = event.widget.id or ""
         if id.startswith(SEAT):
-            self.lines.use(place_of(id))
-            self._explain(self.say("new_table.seats_help"), seats_range(self.draft, self.words))
+            self.lines.use(index_of(id))
+            self._explain(self.translate("new_table.seats_help"), seats_range(self.draft, self.words))
         elif id in ("table-name", "group", "house", "create"):
-            self._explain(self.say(f"new_table.{id.replace('-', '_')}_help"))
+            self._explain(self.translate(f"new_table.{id.replace('-', '_')}_help"))
 
     def on_key(self, event: Pressed) -> None:
         """Take a letter typed over the box or the people of the last table as the beginning of the first name."""
@@ -172,15 +172,15 @@ class NewTableScreen(GyojiScreen):
         """Take what is pasted there as the first name."""
         self._name_begins(event.text.strip())
 
-    def _name_begins(self, typed: str) -> bool:
+    def _name_begins(self, text: str) -> bool:
         line = self.focused
-        if line is not None and line.id in ("box", "group") and typed.strip():
+        if line is not None and line.id in ("box", "group") and text.strip():
             line = self.lines.input(0)
             self.set_focus(line)
         if not isinstance(line, Input):
             return False
         # the rest of a composed word was on its way to the box already
-        line.insert_text_at_cursor(typed)
+        line.insert_text_at_cursor(text)
         return True
 
     def on_settings_list_highlighted(self, event: SettingsList.Highlighted) -> None:
@@ -196,11 +196,11 @@ class NewTableScreen(GyojiScreen):
 
     def _in_sight(self) -> None:
         """Keep the field in use in sight: the form has the rows that the explanation leaves."""
-        held = self.focused
-        if isinstance(held, SettingsList):
-            held.reveal()
-        elif held is not None:
-            held.scroll_visible(animate=False)
+        focused = self.focused
+        if isinstance(focused, SettingsList):
+            focused.reveal()
+        elif focused is not None:
+            focused.scroll_visible(animate=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Keep what is typed; letters follow the names."""
@@ -209,17 +209,17 @@ class NewTableScreen(GyojiScreen):
         if id == "table-name":
             self.draft.table_name = event.value
         elif id.startswith(SEAT):
-            self.draft.people[place_of(id)].name = event.value
+            self.draft.people[index_of(id)].name = event.value
             self.described = None
             self.lines.remark()
             self._show_asked()
 
     def _show_asked(self) -> None:
         """Show the settings that a table of as many people as are named is asked for."""
-        asked = {option.id for option in self.draft.asked}
-        for item in asked_choices(self.draft, self.words):
-            for line in self.query(f"#{ASKED}{item.id}"):
-                line.display = item.id in asked
+        option_ids = {option.id for option in self.draft.asked}
+        for item in setting_rows(self.draft, self.words):
+            for line in self.query(f"#{OPTION_PREFIX}{item.id}"):
+                line.display = item.id in option_ids
 
     async def on_settings_list_changed(self, event: SettingsList.Changed) -> None:
         """Take a setting."""
@@ -236,17 +236,17 @@ class NewTableScreen(GyojiScreen):
             self.retitle()
         else:
             draft.options[event.id] = event.value
-        self.query_one("#house", ActionLink).put(house_line(draft, self.words))
+        self.query_one("#house", ActionLink).set_text(house_line(draft, self.words))
         self._explain(*explained(self.draft, self.words, event.id, self.gyoji.session.ascii))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter after a name leads to the next line; on an empty line, or after the last, to where the table opens."""
         id = event.input.id or ""
-        self._go_on(place_of(id) + 1 if id.startswith(SEAT) and event.value.strip() else 0)
+        self._go_on(index_of(id) + 1 if id.startswith(SEAT) and event.value.strip() else 0)
 
-    def _go_on(self, place: int = 0) -> None:
+    def _go_on(self, index: int = 0) -> None:
         """Go to the line of a name, or to where the table opens."""
-        there = f"#{SEAT}{place}" if 0 < place < len(self.draft.people) else "#create"
+        there = f"#{SEAT}{index}" if 0 < index < len(self.draft.people) else "#create"
         self.query_one(there).focus()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
@@ -273,11 +273,11 @@ class NewTableScreen(GyojiScreen):
         """Go to the field above or below."""
         (self.focus_next if step > 0 else self.focus_previous)()
 
-    def action_take_name(self, place: int) -> None:
+    def action_take_name(self, index: int) -> None:
         """Put an earlier name into the first empty line."""
-        taken = self.earlier.take(self.earlier.names[place])
-        if taken is not None:
-            self.lines.refill(min(taken + 1, len(self.draft.people) - 1))
+        is_taken = self.earlier.take(self.earlier.names[index])
+        if is_taken is not None:
+            self.lines.refill(min(is_taken + 1, len(self.draft.people) - 1))
 
     def action_last_seats(self) -> None:
         """Seat the people of the last table that this box seats, and go to where the table opens."""
@@ -308,9 +308,9 @@ class NewTableScreen(GyojiScreen):
         """Give the line in use the next colour."""
         self.action_colour_of(self.lines.used)
 
-    def action_colour_of(self, place: int) -> None:
+    def action_colour_of(self, index: int) -> None:
         """Give a line the next colour."""
-        self.draft.next_colour(place)
+        self.draft.next_colour(index)
         self.lines.remark()
 
     def action_move_seat(self, step: int) -> None:
@@ -323,8 +323,8 @@ class NewTableScreen(GyojiScreen):
         try:
             self.draft.check(store)
             seats, printed = self.draft.seats(), self.draft.remembered(store)
-        except InputError as found:
-            self._refuse(found)
+        except InputError as error:
+            self._refuse(error)
             return
         from tui.screens.position_editor import PositionEditorScreen
 
@@ -342,27 +342,29 @@ class NewTableScreen(GyojiScreen):
         try:
             draft.check(store)
             sheets = draft.depth == "tally"  # else the table itself offers to compare them
-            asked = to_ask(store, draft.game, draft.edition, len(draft.seats())) if sheets else {}
-        except InputError as found:
-            self._refuse(found)
+            to_confirm = to_ask(store, draft.game, draft.edition, len(draft.seats())) if sheets else {}
+        except InputError as error:
+            self._refuse(error)
             return
-        if offered(self, draft.game, draft.edition, self.action_create_table):
+        if offer_shared_values(self, draft.game, draft.edition, self.action_create_table):
             return
-        if asked:
-            self.app.push_screen(self.gyoji.made("confirm_values", game=draft.game, values=asked), self._create)
+        if to_confirm:
+            self.app.push_screen(
+                self.gyoji.create_screen("confirm_values", game=draft.game, values=to_confirm), self._create
+            )
         else:
             self._create({}, looked=False)
 
-    def _refuse(self, found: InputError) -> None:
+    def _refuse(self, error: InputError) -> None:
         """Say every fault below the form, and go to the first line that is wrong."""
-        field = found.faults[0].field
+        field = error.faults[0].field
         if field == "name":
             self.action_house(fold=False)
             self.query_one("#table-name", Input).focus()
         elif field.startswith("seats"):
             line = int(field[6:]) - 1 if field[6:].isdecimal() else self.draft.free or 0
             self.lines.input(line).focus()
-        self.refused = refused(found, self.words, self.gyoji.session.ascii)
+        self.refused = refused(error, self.words, self.gyoji.session.ascii)
         self._explain()
 
     def _create(self, learnt: dict[str, Any] | None, looked: bool = True) -> None:
@@ -374,10 +376,10 @@ class NewTableScreen(GyojiScreen):
             self.gyoji.session.new_table = None
             if looked:
                 confirm(store, self.draft.game, self.draft.edition, len(self.draft.seats()))
-            store.set(f"{BESIDE}{self.draft.game.id}", self.draft.beside)
+            store.set(f"{ADDITIONS_PREFIX}{self.draft.game.id}", self.draft.beside)
             self.after_begin(name)
-        except InputError as found:
-            self._refuse(found)
+        except InputError as error:
+            self._refuse(error)
 
     def after_begin(self, name: str) -> None:
         """Go on from Begin, once the table is kept under its name. Raises `InputError` where it cannot be shown.
@@ -385,5 +387,5 @@ class NewTableScreen(GyojiScreen):
         What a new table is asked once, before anybody declares, belongs here.
         """
         if self.draft.beside:
-            self.notify(not_judged(self.draft, self.words), timeout=10, markup=False)
-        self.app.switch_screen(self.gyoji.made("table", name=name, begun=True))
+            self.notify(unjudged_text(self.draft, self.words), timeout=10, markup=False)
+        self.app.switch_screen(self.gyoji.create_screen("table", name=name, begun=True))

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from textual.app import App
 
 from tui.core.conversation.table_session import TableSession
-from tui.core.reveal.scoring_reveal_scene import scored_by
+from tui.core.reveal.scoring_reveal_scene import revealed_lines
 from tui.widgets.command_input import CommandTypingPanel
 from tui.widgets.declare_panel import DeclarePanel
 
@@ -16,7 +16,7 @@ from tui.widgets.declare_panel import DeclarePanel
 class PasteTargetProtocol(Protocol):
     """The screen of the table."""
 
-    desk: TableSession
+    table_session: TableSession
 
     @property
     def app(self) -> App[Any]:
@@ -44,7 +44,10 @@ class PastedMoveLines:
 
     def take(self, lines: Sequence[str]) -> bool:
         """Have lines carried out; not while a question is open, for they are no answer to it."""
-        if self.screen.desk.conversation.asked is not None or self.screen.query_one(DeclarePanel).sheets:
+        if (
+            self.screen.table_session.conversation.pending_question is not None
+            or self.screen.query_one(DeclarePanel).sheets
+        ):
             return False
         self.screen.call_later(self.carry_out, lines)
         return True
@@ -54,46 +57,48 @@ class PastedMoveLines:
         declare = self.screen.query_one(DeclarePanel)
         declare.rest_here()
         declare.line.insert_text_at_cursor(lines[0])
-        count, done = len(lines), 0
+        count, finished = len(lines), 0
         for text in (declare.line.value, *lines[1:]):
-            declare.put(text)
+            declare.set_line(text)
             if not await self._done(declare, text):
                 break
-            done += 1
+            finished += 1
             if not self._goes_on():
                 break
-        self.left = tuple(lines[done + bool(declare.line.value) :])
-        self._say(count, done)
+        self.left = tuple(lines[finished + bool(declare.line.value) :])
+        self._say(count, finished)
 
     async def _done(self, declare: DeclarePanel, text: str) -> bool:
         """Do what stands on the line; tell whether it went through."""
         if (command := declare.command(text)) is not None:
-            declare.put("")
+            declare.set_line("")
             await self.screen.on_command_typing_panel_command_entered(command)
             return True
-        before = len(self.screen.desk.table.entries)
+        before = len(self.screen.table_session.table.entries)
         declare.declare()
-        asks = self.screen.desk.conversation.asked is not None
-        return len(self.screen.desk.table.entries) > before and not (asks or declare.line.value)
+        asks = self.screen.table_session.conversation.pending_question is not None
+        return len(self.screen.table_session.table.entries) > before and not (asks or declare.line.value)
 
     def _goes_on(self) -> bool:
         """Tell whether the next line may follow at once: nothing has opened, and no scoring is to be shown first."""
-        table = self.screen.desk.table
-        shown: object = self.screen.app.screen
-        return shown is self.screen and not scored_by(table, table.steps[-1])
+        table = self.screen.table_session.table
+        current_screen: object = self.screen.app.screen
+        return current_screen is self.screen and not revealed_lines(table, table.steps[-1])
 
-    def _say(self, count: int, done: int) -> None:
-        words = self.screen.desk.words
-        said = words.say("table.paste_done", done=done, count=count)
+    def _say(self, count: int, finished: int) -> None:
+        words = self.screen.table_session.words
+        text = words.translate("table.paste_done", done=finished, count=count)
         if self.left:
-            said += f" {words.say('table.paste_left', lines=words.listed([f'“{line}”' for line in self.left]))}"
-        self.screen.notify(said, markup=False)
+            text += (
+                f" {words.translate('table.paste_left', lines=words.join_items([f'“{line}”' for line in self.left]))}"
+            )
+        self.screen.notify(text, markup=False)
 
     def next(self) -> None:
         """Put the next line in place, where nothing else stands there or is asked."""
         for declare in (self.screen.query_one(DeclarePanel),) if self.left else ():
-            if not declare.line.value and self.screen.desk.conversation.asked is None:
-                text, *left = self.left
-                self.left = tuple(left)
-                declare.put(text)
+            if not declare.line.value and self.screen.table_session.conversation.pending_question is None:
+                text, *remaining = self.left
+                self.left = tuple(remaining)
+                declare.set_line(text)
                 declare.line.refuse()

@@ -46,7 +46,7 @@ class PhoneOffers:
         """Show the first declaration that waits, and how many more there are."""
         screen, panels = self.screen, self.screen.query(PhoneOfferPanel)
         if self.waiting:
-            text = screen.say("phones.offer", offer=self.waiting[0].text, more=len(self.waiting) - 1)
+            text = screen.translate("phones.offer", offer=self.waiting[0].text, more=len(self.waiting) - 1)
             if panels:
                 panels.first().update(text)
             elif banners := screen.query(TurnBanner):
@@ -63,7 +63,7 @@ class PhoneOffers:
         key, phones = self.waiting[0].key, screen.gyoji.phones
         try:
             if not await asyncio.to_thread(phones.answer_offer, self.table, key, is_accepted):
-                screen.notify(screen.say("web.offer_is_void"), markup=False)
+                screen.notify(screen.translate("web.offer_is_void"), markup=False)
         except InputError as error:
             screen.report(error)
         self.look()

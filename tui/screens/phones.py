@@ -19,7 +19,7 @@ from tui.core.export import qr_code_text
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.confirm_dialog import DestructiveConfirmDialog
 from tui.widgets.dialog import PickDialog, PickDialogItem
@@ -28,7 +28,7 @@ from tui.widgets.phone_servers import PhoneRow, PhoneServerState, network_addres
 from tui.widgets.qr_code import CODE
 from tui.widgets.row_list import RowList
 
-BESIDE = 40
+LIST_WIDTH = 40
 """Columns of the list beside the code."""
 NAME = 16
 """Columns of a name in the list."""
@@ -106,7 +106,7 @@ class PhonesScreen(TableScreenBase):
     # what is shown
 
     def _text(self, key: str, **values: Any) -> str:
-        return self.say(f"phones.{key}", **values)
+        return self.translate(f"phones.{key}", **values)
 
     def show(self) -> None:
         """Show the rows, and the code of the one under the cursor."""
@@ -123,7 +123,7 @@ class PhonesScreen(TableScreenBase):
         row = self.query_one(RowList).item
         code, text = Text(), ""
         if row is not None:
-            fits = qr_code_text.fitting((row.address,), self.size.width - BESIDE, self.size.height - FRAME)
+            fits = qr_code_text.fitting((row.address,), self.size.width - LIST_WIDTH, self.size.height - FRAME)
             code = Text("\n".join(fits[1]), CODE, no_wrap=True) if fits else code
             text = row.address if fits else f"{self._text('too_small')}\n{row.address}"
             if row.code:
@@ -145,7 +145,7 @@ class PhonesScreen(TableScreenBase):
         line = StyledText.assemble(mark, f" {fit(self._row_name(row), NAME)} ")
         if row.seat is None:
             return line
-        connected = self._text("connected", count=row.connected) if row.connected else sign("dash", self.ascii)
+        connected = self._text("connected", count=row.connected) if row.connected else symbol("dash", self.ascii)
         return StyledText.assemble(line, f"{row.code}  {connected}")
 
     def _row_name(self, row: PhoneRow) -> str:
@@ -218,7 +218,7 @@ class PhonesScreen(TableScreenBase):
                 self._serve(address)
 
         title = "phones.which_address"
-        self.app.push_screen(PickDialog(lambda words: words.say(title), items, lambda: self.words), serve)
+        self.app.push_screen(PickDialog(lambda words: words.translate(title), items, lambda: self.words), serve)
 
     def action_revoke_seat(self) -> None:
         """Sign the phones of the row out, after asking."""
@@ -233,8 +233,8 @@ class PhonesScreen(TableScreenBase):
 
         self.app.push_screen(
             DestructiveConfirmDialog(
-                lambda words: words.say("phones.revoke", seat=name),
-                lambda words: words.say("phones.revoke_note"),
+                lambda words: words.translate("phones.revoke", seat=name),
+                lambda words: words.translate("phones.revoke_note"),
                 lambda: self.words,
             ),
             revoke,
@@ -242,4 +242,4 @@ class PhonesScreen(TableScreenBase):
 
 
 def _address_text(words: Words, address: str) -> str:
-    return words.say("phones.in_network", address=address) if address else words.say("phones.only_here")
+    return words.translate("phones.in_network", address=address) if address else words.translate("phones.only_here")

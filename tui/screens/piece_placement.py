@@ -43,7 +43,7 @@ class PiecePlacementScreen(TableScreenBase):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return self.plain(f"{self.say(self.piece.title)} · {self.table_title()}")
+        return self.plain(f"{self.translate(self.piece.title)} · {self.table_title()}")
 
     @property
     def help_id(self) -> str:
@@ -73,16 +73,16 @@ class PiecePlacementScreen(TableScreenBase):
     def show(self) -> None:
         """Draw what is in hand, and say what the referee says."""
         if self.is_mounted:
-            drawn, said = self.query_one("#drawn", GameCanvas), self.query_one("#said", PagedText)
-            drawn.put(self.piece.drawn(self._drawing(drawn.size.width, drawn.size.height)))
-            width = said.scrollable_content_region.width
-            context, colours = self._drawing(width - 1, said.size.height), self.app.theme_variables
-            said.hanging.put(("", line) for line in self.piece.said(context, colours))
-            said.scroll_home(animate=False)
-            said.measure(width)
+            canvas, text_pane = self.query_one("#drawn", GameCanvas), self.query_one("#said", PagedText)
+            canvas.set_lines(self.piece.drawn(self._drawing(canvas.size.width, canvas.size.height)))
+            width = text_pane.scrollable_content_region.width
+            context, colours = self._drawing(width - 1, text_pane.size.height), self.app.theme_variables
+            text_pane.hanging.set_lines(("", line) for line in self.piece.said(context, colours))
+            text_pane.scroll_home(animate=False)
+            text_pane.measure(width)
 
     def _drawing(self, width: int, height: int) -> DrawingContext:
-        return DrawingContext(self.words, self.table.world.seats, width, height, self.app.theme, self.ascii)
+        return DrawingContext(self.words, self.table.table_state.seats, width, height, self.app.theme, self.ascii)
 
     # keys
 

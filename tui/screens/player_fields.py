@@ -19,7 +19,7 @@ SEAT = "seat-"
 """Begins the id of the line of a name; its place follows."""
 
 
-def place_of(id: str) -> int:
+def index_of(id: str) -> int:
     """Give the place of a line by its id."""
     return int(id.removeprefix(SEAT))
 
@@ -35,33 +35,33 @@ class PlayerNameFields:
 
     def compose(self) -> ComposeResult:
         """Compose the lines."""
-        for place, person in enumerate(self.draft.people):
+        for index, person in enumerate(self.draft.people):
             with Horizontal(classes="line"):
-                mark = Static(self._mark(place), classes="mark", id=f"mark-{place}", markup=False)
+                mark = Static(self._mark(index), classes="mark", id=f"mark-{index}", markup=False)
                 mark.auto_links = False  # the seat's own colour
                 yield mark
-                earlier = PlayerNameSuggester(partial(self.earlier.completed, place))
-                yield PlayerNameInput(person.name, earlier, self._empty(place), id=f"{SEAT}{place}")
+                earlier = PlayerNameSuggester(partial(self.earlier.completed, index))
+                yield PlayerNameInput(person.name, earlier, self._empty(index), id=f"{SEAT}{index}")
 
-    def input(self, place: int) -> Input:
+    def input(self, index: int) -> Input:
         """Give the line of a name."""
-        return self.screen.query_one(f"#{SEAT}{place}", Input)
+        return self.screen.query_one(f"#{SEAT}{index}", Input)
 
-    def use(self, place: int) -> None:
+    def use(self, index: int) -> None:
         """Take a line for the one in use."""
-        self.used = place
+        self.used = index
         self.remark()
 
     def remark(self) -> None:
         """Draw the marks anew, and what the empty lines offer."""
-        for place in range(len(self.draft.people)):
-            self.screen.query_one(f"#mark-{place}", Static).update(self._mark(place))
-            self.input(place).placeholder = self._empty(place)
+        for index in range(len(self.draft.people)):
+            self.screen.query_one(f"#mark-{index}", Static).update(self._mark(index))
+            self.input(index).placeholder = self._empty(index)
 
     def refill(self, focus: int | None = None) -> None:
         """Put the names of the draft into the lines."""
-        for place, person in enumerate(self.draft.people):
-            line = self.input(place)
+        for index, person in enumerate(self.draft.people):
+            line = self.input(index)
             if line.value != person.name:
                 with line.prevent(Input.Changed):
                     line.value = person.name
@@ -70,11 +70,13 @@ class PlayerNameFields:
         if focus is not None:
             self.input(focus).focus()
 
-    def _mark(self, place: int) -> Text:
+    def _mark(self, index: int) -> Text:
         screen = self.screen
-        return seat_line(self.draft, place, screen.words, screen.app.theme, screen.gyoji.session.ascii)
+        return seat_line(self.draft, index, screen.words, screen.app.theme, screen.gyoji.session.ascii)
 
-    def _empty(self, place: int) -> str:
+    def _empty(self, index: int) -> str:
         """Say what an empty line of a name offers: the line in use one key's worth of an earlier name."""
-        name = self.earlier.completed(place, "") if place == self.used else ""
-        return self.screen.say("new_table.take", name=name) if name else self.screen.say("new_table.no_name")
+        name = self.earlier.completed(index, "") if index == self.used else ""
+        return (
+            self.screen.translate("new_table.take", name=name) if name else self.screen.translate("new_table.no_name")
+        )

@@ -22,7 +22,7 @@ from tui.core.i18n import messages
 from tui.core.presenters.explanation_text import breach_lines
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.change_impact_dialog import ChangeImpactDialog
 from tui.widgets.dialog import PickDialogItem
@@ -62,19 +62,19 @@ class PositionEditorScreen(GyojiScreen):
         super().__init__()
         self.cold = StandalonePosition(game, told, printed=printed, seats=seats)
         self.facts = {path: fact for path, fact in game.facts(self.cold.ids).items() if not path.startswith("now.")}
-        self.typed = ""
-        self.asked = ""
+        self.input_text = ""
+        self.question_path = ""
         self.told_only = False
 
     @property
     def words(self) -> Words:
         """The words of the game, with the names of the seats."""
         words = self.gyoji.session.words(self.cold.game.id).with_table_names(self.cold.own_words)
-        return words.named({seat.id: seat.name for seat in self.cold.world.seats})
+        return words.named({seat.id: seat.name for seat in self.cold.table_state.seats})
 
     def title_text(self) -> str:
         """Give the title line."""
-        return self.plain(f"{self.cold.game.meta.title(self.words.lang)} · {self.say('position.title')}")
+        return self.plain(f"{self.cold.game.meta.title(self.words.lang)} · {self.translate('position.title')}")
 
     def title_emphasis(self) -> str:
         """Give the name of the game."""
@@ -82,9 +82,9 @@ class PositionEditorScreen(GyojiScreen):
 
     def body(self) -> ComposeResult:
         """Compose the search, the facts, the question and what cannot be."""
-        place = self.say("position.search")
-        yield Input(self.typed, placeholder=place, compact=True, select_on_focus=False, id="search")
-        yield Static(self.say("position.how"), id="how", markup=False)
+        text = self.translate("position.search")
+        yield Input(self.input_text, placeholder=text, compact=True, select_on_focus=False, id="search")
+        yield Static(self.translate("position.how"), id="how", markup=False)
         yield RowList((), self._draw, skip=lambda row: isinstance(row, FactGroupHeading), ascii=self.ascii, id="facts")
         yield InlineQuestion(alone=True)
         with VerticalScroll(id="wrong", can_focus=False):
@@ -97,11 +97,11 @@ class PositionEditorScreen(GyojiScreen):
 
     async def compose_anew(self) -> None:
         """Show everything in the language now in use; what is being answered stays."""
-        cursor, answer = self.query_one("#facts", RowList).cursor, self.query_one(InlineQuestion).typed
+        cursor, answer = self.query_one("#facts", RowList).cursor, self.query_one(InlineQuestion).input_text
         await super().compose_anew()
         self.fill(cursor)
-        if self.asked:
-            self.ask(self.asked, answer)
+        if self.question_path:
+            self.ask(self.question_path, answer)
 
     # the list
 
@@ -114,55 +114,61 @@ class PositionEditorScreen(GyojiScreen):
 
     def rows(self) -> list[Any]:
         """List headings and facts that fit the search."""
-        words, wanted = self.words, [fold(word) for word in self.typed.split()]
+        words, query = self.words, [fold(word) for word in self.input_text.split()]
         groups: dict[str, list[str]] = {"": []}
         for path, fact in self.facts.items():
             if self.told_only and path not in self.cold.facts:
                 continue
-            said = fold(f"{self._group_text(words, self.group(path))} {messages.fact(words, fact)} {path}")
-            if all(word in said for word in wanted):
+            text = fold(f"{self._group_text(words, self.group(path))} {messages.fact(words, fact)} {path}")
+            if all(word in text for word in query):
                 groups.setdefault(self.group(path), []).append(path)
         return [row for group, paths in groups.items() if paths for row in (FactGroupHeading(group), *paths)]
 
     def _group_text(self, words: Words, group: str) -> str:
         if group.startswith("seats."):
             return words.format_field(group.removeprefix("seats."), "seat")
-        return words.say_or(f"group.{group}", group.replace("_", " ")) if group else words.say("position.table")
+        return (
+            words.translate_or(f"group.{group}", group.replace("_", " "))
+            if group
+            else words.translate("position.table")
+        )
 
     def _draw(self, row: Any, width: int) -> StyledText:
         words = self.words
         if isinstance(row, FactGroupHeading):
-            return StyledText(f"{sign('dash', self.ascii)} {self._group_text(words, row.group)}", "bold")
+            return StyledText(f"{symbol('dash', self.ascii)} {self._group_text(words, row.group)}", "bold")
         value = self.value(words, row, self.facts[row])
-        told = row in self.cold.facts
-        room = min(VALUE, width // 3)
-        value = fit(shorten(value, room, self.ascii), room)
-        return StyledText(f"{value}  {messages.fact(words, self.facts[row])}", "bold" if told else "")
+        is_known = row in self.cold.facts
+        value_width = min(VALUE, width // 3)
+        value = fit(shorten(value, value_width, self.ascii), value_width)
+        return StyledText(f"{value}  {messages.fact(words, self.facts[row])}", "bold" if is_known else "")
 
     def value(self, words: Words, path: str, fact: FactSpec) -> str:
         """Say what is told about a fact, or follows from what is; "?" where nothing is."""
         try:
-            told = get(self.cold.state, path)
+            value = get(self.cold.state, path)
         except (UnknownFactError, KeyError):
             return "?"
-        return messages.value(words, fact, told) if known(told) else "?"
+        return messages.value(words, fact, value) if known(value) else "?"
 
     def fill(self, cursor: int | None = None) -> None:
         """Show the facts and what of them cannot be true together."""
         self.query_one("#facts", RowList).show(self.rows(), cursor)
-        words, found = self.words, self.cold.contradictions()
-        told = words.say("position.told", count=len(self.cold.facts))
+        words, contradictions = self.words, self.cold.contradictions()
+        text = words.translate("position.told", count=len(self.cold.facts))
         if self.cold.rest:
             others = len(self.cold.whole()) - len(self.cold.facts)
-            told = words.say("position.told_rest", told=told, rest=words.say("record.rest_at_start", count=others))
-        lines: Lines = [("", StyledText(told, "dim"))]
-        lines += [(sign("no", self.ascii), StyledText(messages.breach(words, one))) for one in found]
-        self.query_one("#contradictions", HangingIndentText).put(lines)
+            text = words.translate(
+                "position.told_rest", told=text, rest=words.translate("record.rest_at_start", count=others)
+            )
+        lines: Lines = [("", StyledText(text, "dim"))]
+        lines += [(symbol("no", self.ascii), StyledText(messages.breach(words, breach))) for breach in contradictions]
+        self.query_one("#contradictions", HangingIndentText).set_lines(lines)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Narrow the list."""
-        if event.input.id == "search" and event.value != self.typed:
-            self.typed = event.value
+        if event.input.id == "search" and event.value != self.input_text:
+            self.input_text = event.value
             self.fill(0)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -184,7 +190,11 @@ class PositionEditorScreen(GyojiScreen):
             event.stop()
             step = -1 if event.key.endswith("up") else 1
             (rows.action_move if event.key in ("up", "down") else rows.action_page)(step)
-        elif event.key == "delete" and isinstance(rows.item, str) and not (self.asked or (searching and self.typed)):
+        elif (
+            event.key == "delete"
+            and isinstance(rows.item, str)
+            and not (self.question_path or (searching and self.input_text))
+        ):
             event.stop()
             self.cold.untell(rows.item)
             self.fill()
@@ -192,9 +202,9 @@ class PositionEditorScreen(GyojiScreen):
     def action_next_group(self) -> None:
         """Go to the next group, from the last to the first."""
         rows = self.query_one("#facts", RowList)
-        heads = [place for place, row in enumerate(rows.items) if isinstance(row, FactGroupHeading)]
+        heads = [index for index, row in enumerate(rows.items) if isinstance(row, FactGroupHeading)]
         if heads:
-            rows.show(rows.items, next((place for place in heads if place > rows.cursor), heads[0]) + 1)
+            rows.show(rows.items, next((index for index in heads if index > rows.cursor), heads[0]) + 1)
 
     def action_only_told(self) -> None:
         """Show everything, or only what is told."""
@@ -218,28 +228,28 @@ class PositionEditorScreen(GyojiScreen):
     def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Ask for a fact."""
         path = event.item
-        held = self.cold.facts.get(path)
-        self.ask(path, "" if held is None else self.facts[path].write(held, self.cold.names, self.words))
+        value = self.cold.facts.get(path)
+        self.ask(path, "" if value is None else self.facts[path].write(value, self.cold.names, self.words))
 
     def ask(self, path: str, typed: str = "") -> None:
         """Ask for one fact, in place."""
-        self.asked = path
+        self.question_path = path
         words, fact = self.words, self.facts[path]
         hints = [messages.expected(words, fact)]
-        hints += [words.say("dispute.how_list")] if fact.is_list else []
-        hints += [words.say("dispute.how_none")] if fact.is_blank else []
-        self.query_one(InlineQuestion).put(
+        hints += [words.translate("dispute.how_list")] if fact.is_list else []
+        hints += [words.translate("dispute.how_none")] if fact.is_blank else []
+        self.query_one(InlineQuestion).show_question(
             messages.fact(words, fact),
             "\n".join(hint for hint in hints if hint),
             typed,
-            {said: said for said in messages.each(words, fact)},
+            {label: label for label in messages.each(words, fact)},
         )
 
     def on_inline_question_answered(self, event: InlineQuestion.Answered) -> None:
         """Take an answer and go on to the next fact; an empty one, or that it is not known, forgets it; what cannot be
         one stays.
         """
-        path, text = self.asked, event.text.strip()
+        path, text = self.question_path, event.text.strip()
         unknown = self.facts[path].is_unknown(text, self.cold.names)
         try:
             if text and not unknown:
@@ -248,9 +258,9 @@ class PositionEditorScreen(GyojiScreen):
                 self.cold.untell(path)
             elif not unknown:
                 raise input_error("answer_empty")
-        except InputError as found:
-            said = [messages.fault(self.words, Fault(fault.key, "", fault.values)) for fault in found.faults]
-            self.query_one(InlineQuestion).refuse("\n".join(said))
+        except InputError as error:
+            fault_texts = [messages.fault(self.words, Fault(fault.key, "", fault.values)) for fault in error.faults]
+            self.query_one(InlineQuestion).refuse("\n".join(fault_texts))
             return
         self.close()
         rows = self.query_one("#facts", RowList)
@@ -264,53 +274,53 @@ class PositionEditorScreen(GyojiScreen):
 
     def close(self) -> None:
         """Ask nothing; the search has the focus."""
-        self.asked = ""
+        self.question_path = ""
         self.query_one(InlineQuestion).close()
         self.query_one("#search", Input).focus()
 
     # the whole
 
-    def proof(self, words: Words, found: tuple[Breach, ...]) -> Lines:
+    def proof(self, words: Words, breaches: tuple[Breach, ...]) -> Lines:
         """List contradictions, each with its clause."""
-        lines: Lines = [("", StyledText(words.say("position.wrong", count=len(found)), "bold"))]
-        for one in found:
-            lines += [BLANK, *breach_lines(words, self.cold.game, one, self.ascii)]
+        lines: Lines = [("", StyledText(words.translate("position.wrong", count=len(breaches)), "bold"))]
+        for breach in breaches:
+            lines += [BLANK, *breach_lines(words, self.cold.game, breach, self.ascii)]
         return lines
 
     def action_contradictions(self) -> None:
         """Show what cannot be true together, with the rules."""
-        found = self.cold.contradictions()
-        if not found:
-            self.notify(self.say("audit.none"), markup=False)
+        contradictions = self.cold.contradictions()
+        if not contradictions:
+            self.notify(self.translate("audit.none"), markup=False)
             return
 
         def picks(words: Words) -> list[PickDialogItem]:
-            return [PickDialogItem(False, words.say("position.look"))]
+            return [PickDialogItem(False, words.translate("position.look"))]
 
-        self._decide(found, picks, lambda _answer: None)
+        self._decide(contradictions, picks, lambda _answer: None)
 
     def action_finish_position(self) -> None:
         """Check the whole; the table may go on although something contradicts itself, which is then noted."""
-        found = self.cold.contradictions()
-        if not found:
+        contradictions = self.cold.contradictions()
+        if not contradictions:
             self.dismiss(self.told())
             return
 
         def picks(words: Words) -> list[PickDialogItem]:
             return [
-                PickDialogItem(False, words.say("position.look")),
-                PickDialogItem(True, words.say("position.anyway")),
+                PickDialogItem(False, words.translate("position.look")),
+                PickDialogItem(True, words.translate("position.anyway")),
             ]
 
         def decided(anyway: bool | None) -> None:
             if anyway:
                 self.dismiss(self.told())
 
-        self._decide(found, picks, decided)
+        self._decide(contradictions, picks, decided)
 
-    def _decide(self, found: tuple[Breach, ...], picks: Any, decided: Any) -> None:
+    def _decide(self, breaches: tuple[Breach, ...], picks: Any, decided: Any) -> None:
         title = "position.check"
         dialog = ChangeImpactDialog(
-            lambda words: words.say(title), lambda words: self.proof(words, found), picks, lambda: self.words
+            lambda words: words.translate(title), lambda words: self.proof(words, breaches), picks, lambda: self.words
         )
         self.app.push_screen(dialog, decided)

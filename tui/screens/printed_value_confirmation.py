@@ -12,13 +12,13 @@ from textual.app import ComposeResult
 from referee.rules.game import Game
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.components.printed_value_confirmation import EqualPrintedValues, gathered, say_keys, say_row
-from tui.core.components.printed_value_parser import read_value, reading_of_value, say_value
+from tui.core.components.printed_value_confirmation import EqualPrintedValues, gathered, keys_text, row_texts
+from tui.core.components.printed_value_parser import read_value, reading_of_value, value_text
 from tui.core.game_ui.printed_value_lines import fact, short
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.labelled_input import LabelledInput
 from tui.widgets.paragraph import Paragraph
@@ -26,7 +26,7 @@ from tui.widgets.row_list import RowList, shorten
 
 NAME, VALUE = 30, 4
 """Widths of the columns of a row: what is asked, and its value (cells)."""
-WHOLE = 10_000
+UNCUT_WIDTH = 10_000
 """The width of a row that is not cut (cells)."""
 
 
@@ -56,7 +56,7 @@ class PrintedValueConfirmationScreen(GyojiScreen):
         super().__init__()
         self.game = game
         self.source = dict(values)
-        self.mine: dict[str, Any] = {}
+        self.own_values: dict[str, Any] = {}
         self.opened: set[tuple[str, Any]] = set()
 
     @property
@@ -66,8 +66,8 @@ class PrintedValueConfirmationScreen(GyojiScreen):
 
     def title_text(self) -> str:
         """Give the title line."""
-        dot = sign("dot", self.gyoji.session.ascii)
-        return f"{self.game.meta.title(self.words.lang)} {dot} {self.say('confirm_values.title')}"
+        dot = symbol("dot", self.gyoji.session.ascii)
+        return f"{self.game.meta.title(self.words.lang)} {dot} {self.translate('confirm_values.title')}"
 
     def title_emphasis(self) -> str:
         """Give the name of the game."""
@@ -75,7 +75,7 @@ class PrintedValueConfirmationScreen(GyojiScreen):
 
     def body(self) -> ComposeResult:
         """Compose the rows and the entry line."""
-        yield Paragraph(self.say("confirm_values.why"), id="why")
+        yield Paragraph(self.translate("confirm_values.why"), id="why")
         yield RowList(self._rows(), self._draw, ascii=self.gyoji.session.ascii, id="rows")
         yield Paragraph(id="whole")
         yield LabelledInput(ascii=self.gyoji.session.ascii)
@@ -95,30 +95,30 @@ class PrintedValueConfirmationScreen(GyojiScreen):
     def _draw(self, row: Any, width: int) -> StyledText:
         words = self.words
         if isinstance(row, AcceptAllValuesRow):
-            key = "confirm_values.accept_corrected" if self.mine else "confirm_values.accept"
-            return StyledText(self.say(key, count=len(self.mine)), "bold")
+            key = "confirm_values.accept_corrected" if self.own_values else "confirm_values.accept"
+            return StyledText(self.translate(key, count=len(self.own_values)), "bold")
         if isinstance(row, UnfoldedValueRow):
-            value = self.mine.get(row.path, self.source[row.path])
+            value = self.own_values.get(row.path, self.source[row.path])
             name = fit(f"    {short(words, self.game, row.path)}", min(46, width // 2))
-            yours = f"   {self.say('confirm_values.corrected')}" if row.path in self.mine else ""
-            return StyledText(f"{name}  {say_value(words, self.game, row.path, value)}{yours}")
-        name, value = say_row(words, self.game, row)
-        changed = [path for path in row.paths if path in self.mine]
-        corrected = self.say("confirm_values.corrected")
-        about = say_keys(words, self.game, row)
+            yours = f"   {self.translate('confirm_values.corrected')}" if row.path in self.own_values else ""
+            return StyledText(f"{name}  {value_text(words, self.game, row.path, value)}{yours}")
+        name, value = row_texts(words, self.game, row)
+        changed = [path for path in row.paths if path in self.own_values]
+        corrected = self.translate("confirm_values.corrected")
+        about = keys_text(words, self.game, row)
         if row.all and len(row.paths) > 4:
-            about = self.say("confirm_values.everywhere")
+            about = self.translate("confirm_values.everywhere")
         if changed and len(row.paths) == 1:
-            value, about = say_value(words, self.game, row.paths[0], self.mine[row.paths[0]]), corrected
+            value, about = value_text(words, self.game, row.paths[0], self.own_values[row.paths[0]]), corrected
         elif changed:
-            about = f"{corrected}: {words.listed([short(words, self.game, path) for path in changed])}"
+            about = f"{corrected}: {words.join_items([short(words, self.game, path) for path in changed])}"
         elif cell_len(value) > VALUE:  # a list says by itself what it is about
             return StyledText(f"{fit(name, NAME)}  {shorten(value, width - NAME - 2, self.gyoji.session.ascii)}")
         return StyledText(f"{fit(name, NAME)}  {fit(value, VALUE)}  {about}")
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
         """Show a row whole that does not fit its line."""
-        row = self._draw(event.item, WHOLE).plain.rstrip()
+        row = self._draw(event.item, UNCUT_WIDTH).plain.rstrip()
         cut = cell_len(row) > event.rows.text_width
         self.query_one("#whole", Paragraph).update(" ".join(row.split()) if cut else "")
 
@@ -134,25 +134,25 @@ class PrintedValueConfirmationScreen(GyojiScreen):
             self._ask(row.paths[0] if isinstance(row, EqualPrintedValues) else row.path)
 
     def _ask(self, path: str, text: str | None = None) -> None:
-        asked = fact(self.game, path)
-        assert asked
+        spec = fact(self.game, path)
+        assert spec
         words = self.words
-        begin = say_value(words, self.game, path, self.mine.get(path, self.source[path]))
-        hint = words.say("library.expected", expected=messages.expected(words, asked))
+        begin = value_text(words, self.game, path, self.own_values.get(path, self.source[path]))
+        hint = words.translate("library.expected", expected=messages.expected(words, spec))
         read = partial(reading_of_value, words, self.game, path)
         entry = self.query_one(LabelledInput)
-        entry.ask(path, messages.fact(words, asked), hint, begin if text is None else text, read, select=text is None)
+        entry.ask(path, messages.fact(words, spec), hint, begin if text is None else text, read, select=text is None)
 
     def on_labelled_input_submitted(self, event: LabelledInput.Submitted) -> None:
         """Take a corrected value; it is kept when the table is opened."""
         try:
             value = read_value(self.game, event.name, event.text)
-        except InputError as found:
-            self.report(found)
+        except InputError as error:
+            self.report(error)
             return
-        self.mine.pop(event.name, None)
+        self.own_values.pop(event.name, None)
         if value != self.source[event.name]:
-            self.mine[event.name] = value
+            self.own_values[event.name] = value
         rows = self.query_one("#rows", RowList)
         rows.show(self._rows())
         self.query_one(LabelledInput).close()
@@ -177,7 +177,7 @@ class PrintedValueConfirmationScreen(GyojiScreen):
 
     def action_accept_all(self) -> None:
         """The board shows this, but for what was corrected."""
-        self.dismiss(self.mine)
+        self.dismiss(self.own_values)
 
     def action_back(self) -> None:
         """Go back to the names; nothing was opened."""

@@ -52,13 +52,13 @@ class PrintedValueEntryScreen(GyojiScreen):
         read yet: at a table those worth reading before its first round. Raises `InputError` for a page that is none.
         """
         super().__init__()
-        chosen = table.game if table else find(game or refereed()[0])
-        chosen.check_refereed()
-        self.box = box = BoxPrintedValues(self.gyoji.session, chosen, table=table)
-        asked = box.place_of(due) if due else None
-        found = box.page(page) if page else asked
-        pages = [found] if found else box.walk() if table else list(box.pages)
-        self.teaching = PrintedValueEntry(box, pages, due if asked and not page else "")
+        game_chosen = table.game if table else find(game or refereed()[0])
+        game_chosen.check_refereed()
+        self.box = box = BoxPrintedValues(self.gyoji.session, game_chosen, table=table)
+        location = box.place_of(due) if due else None
+        page_location = box.page(page) if page else location
+        pages = [page_location] if page_location else box.walk() if table else list(box.pages)
+        self.teaching = PrintedValueEntry(box, pages, due if location and not page else "")
         self.typed: dict[str, str] = {}
         """What was typed of rows and is not entered yet."""
         self.grid = PrintedValuePageGrid(box)
@@ -75,8 +75,8 @@ class PrintedValueEntryScreen(GyojiScreen):
         if self.teaching.over:
             return ""
         title, _where = self.teaching.title(self.words)
-        place = f"{self.teaching.at + 1}/{len(self.teaching.pages)}"
-        return self.plain(f"{self.box.game.meta.title(self.words.lang)} · {place} · {title}")
+        text = f"{self.teaching.at + 1}/{len(self.teaching.pages)}"
+        return self.plain(f"{self.box.game.meta.title(self.words.lang)} · {text} · {title}")
 
     def title_emphasis(self) -> str:
         """Give the name of the game."""
@@ -87,7 +87,7 @@ class PrintedValueEntryScreen(GyojiScreen):
         with Horizontal(id="place"):
             yield Paragraph(id="where")
             yield Static(id="sketch", markup=False)
-        yield RowList((), self._drawn, skip=lambda one: isinstance(one, ColumnHeadings), ascii=self.ascii, id="rows")
+        yield RowList((), self._drawn, skip=lambda row: isinstance(row, ColumnHeadings), ascii=self.ascii, id="rows")
         yield LabelledInput(ascii=self.ascii)
 
     def on_mount(self) -> None:
@@ -98,9 +98,9 @@ class PrintedValueEntryScreen(GyojiScreen):
 
     async def compose_anew(self) -> None:
         """Show the page in the language now in use; what is being typed stays."""
-        typed = self.query_one(LabelledInput).text
+        text = self.query_one(LabelledInput).text
         await super().compose_anew()
-        self.show(typed)
+        self.show(text)
 
     def on_resize(self, event: Resize) -> None:
         """Use the room there is."""
@@ -116,8 +116,8 @@ class PrintedValueEntryScreen(GyojiScreen):
         self.retitle()
         self._leaving = False
         self.query_one("#where", Paragraph).update(teaching.title(self.words)[1])
-        drawn = sketch(self.box.game.id, teaching.page.id, self.ascii)
-        self.query_one("#sketch", Static).update("\n".join(drawn))
+        lines = sketch(self.box.game.id, teaching.page.id, self.ascii)
+        self.query_one("#sketch", Static).update("\n".join(lines))
         row, entry, rows = teaching.row, self.query_one(LabelledInput), self.query_one(RowList)
         begin = typed or self.typed.get(row.item.id, "") or self._begin()
         items = self.grid.lay(self.words, teaching.rows)
@@ -125,25 +125,25 @@ class PrintedValueEntryScreen(GyojiScreen):
         rows.can_focus = False
         rows.show(items, items.index(row))
         hint = "\n".join(
-            [*row.hint(self.words, self.box), self.say("teach.enter_looks" if teaching.looks else "teach.enter")]
+            [*row.hint(self.words, self.box), self.translate("teach.enter_looks" if teaching.looks else "teach.enter")]
         )
         entry.ask("row", self._called(row), hint, begin, self._read, select=True)
 
     def _begin(self) -> str:
         """What the row that is asked begins with: what is entered of it."""
-        return self.box.shelf.begin(self.words, self.teaching.row.item)
+        return self.box.library.begin(self.words, self.teaching.row.item)
 
     def _called(self, row: PrintedValuePageRow) -> str:
         """Name the row and, where it has cells, the one that is typed."""
-        name, cell = self.box.shelf.called(self.words, row.item), self.grid.cell(self.words, row)
-        return self.say("teach.cell", row=name, cell=cell) if cell else name
+        name, cell = self.box.library.title_of(self.words, row.item), self.grid.cell(self.words, row)
+        return self.translate("teach.cell", row=name, cell=cell) if cell else name
 
     def _read(self, text: str) -> PrintedValueInputFeedback:
         row = self.teaching.row
         if not text.strip() or is_unknown(text) or text == self._begin():
             self.typed.pop(row.item.id, None)
-            rest = self.teaching.left_open(self.words) if text.strip() else ""
-            return PrintedValueInputFeedback((rest,) if rest else ())
+            remaining_text = self.teaching.left_open(self.words) if text.strip() else ""
+            return PrintedValueInputFeedback((remaining_text,) if remaining_text else ())
         self.typed[row.item.id] = text
         return self.box.reading(self.words, row, text)
 
@@ -155,9 +155,9 @@ class PrintedValueEntryScreen(GyojiScreen):
             self.query_one(LabelledInput).retitle(self._called(row))
             self.query_one(RowList).refresh()
 
-    def _drawn(self, one: PrintedValuePageRow | ColumnHeadings, width: int) -> StyledText:
+    def _drawn(self, row: PrintedValuePageRow | ColumnHeadings, width: int) -> StyledText:
         """Draw a row: its name, and what is entered of it; or the names of the cells below."""
-        return self.grid.drawn(self.words, one, width, self.ascii)
+        return self.grid.drawn(self.words, row, width, self.ascii)
 
     # keys
 
@@ -172,11 +172,11 @@ class PrintedValueEntryScreen(GyojiScreen):
         """Keep the row and go on."""
         item = self.teaching.row.item
         unchanged = event.text == self._begin()
-        said = self.teaching.take(self.words, "" if unchanged else event.text)
-        if said and not self.teaching.over:
-            said = self.teaching.take(self.words, event.text)  # the line asks for what is odd twice by itself
-        if said:
-            self.query_one(LabelledInput).refuse(*said)
+        faults = self.teaching.take(self.words, "" if unchanged else event.text)
+        if faults and not self.teaching.over:
+            faults = self.teaching.take(self.words, event.text)  # the line asks for what is odd twice by itself
+        if faults:
+            self.query_one(LabelledInput).refuse(*faults)
         else:
             self.typed.pop(item.id, None)
             self.show()
@@ -184,27 +184,27 @@ class PrintedValueEntryScreen(GyojiScreen):
     def on_labelled_input_cancelled(self, _event: LabelledInput.Cancelled) -> None:
         """Leave the box; what was entered is kept, and what was typed only is not lost by one key."""
         if self.typed and not self._leaving:
-            here = self.typed.get(self.teaching.row.item.id, "")
-            self.show(here)
-            self.query_one(LabelledInput).warn(self.say("teach.untaken"))
+            text = self.typed.get(self.teaching.row.item.id, "")
+            self.show(text)
+            self.query_one(LabelledInput).warn(self.translate("teach.untaken"))
             self._leaving = True
         else:
             self.dismiss(self.teaching.kept)
             if not self.teaching.looks:
-                self.app.notify(self.say("teach.left"), markup=False)
+                self.app.notify(self.translate("teach.left"), markup=False)
 
     def action_cell(self, step: int) -> None:
         """Go to the next cell of the row, or the one before."""
         self._pick(self.grid.at + step)
 
-    def _pick(self, place: int) -> None:
+    def _pick(self, index: int) -> None:
         """Go to a cell of the row; beyond the last one a new one begins."""
         entry, grid, row = self.query_one(LabelledInput), self.grid, self.teaching.row
         spans = grid.spans(self.words, row, entry.text)
-        if 0 <= place < len(spans):
-            entry.pick(*spans[place])
-        elif place >= len(spans) > 0:
-            entry.put(grid.longer(self.words, row, entry.text))
+        if 0 <= index < len(spans):
+            entry.pick(*spans[index])
+        elif index >= len(spans) > 0:
+            entry.set_value(grid.longer(self.words, row, entry.text))
 
     def action_turn(self, step: int) -> None:
         """Turn a page."""
@@ -218,19 +218,19 @@ class PrintedValueEntryScreen(GyojiScreen):
 
     def on_row_list_highlighted(self, event: RowList.Highlighted) -> None:
         """Go to the row that was clicked."""
-        place = (
+        index = (
             self.teaching.rows.index(event.item) if isinstance(event.item, PrintedValuePageRow) else self.teaching.place
         )
-        if place != self.teaching.place:
-            self.teaching.go(place)
+        if index != self.teaching.place:
+            self.teaching.go(index)
             self.show()
 
     def on_row_list_selected(self, event: RowList.Selected) -> None:
         """Go to the cell that was clicked: what is typed next takes its place."""
         if isinstance(event.item, PrintedValuePageRow) and event.at is not None:
-            place = self.grid.under(self.words, event.item, event.at, event.rows.text_width)
-            if place is not None:
-                self._pick(place)
+            index = self.grid.under(self.words, event.item, event.at, event.rows.text_width)
+            if index is not None:
+                self._pick(index)
 
     def action_draw_card(self) -> None:
         """Enter the card cell by cell, where the game brings a sketch for it."""
@@ -245,6 +245,6 @@ class PrintedValueEntryScreen(GyojiScreen):
                 self.teaching.take(self.words, text)
             self.show()
 
-        name = self.box.shelf.called(self.words, row.item)
-        sketch = card.editor(self.query_one(LabelledInput).text.strip() or self.box.shelf.begin(self.words, row.item))
+        name = self.box.library.title_of(self.words, row.item)
+        sketch = card.editor(self.query_one(LabelledInput).text.strip() or self.box.library.begin(self.words, row.item))
         self.app.push_screen(CardEditorScreen(self.box.game, name, card, sketch), drawn)

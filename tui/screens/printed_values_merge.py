@@ -11,7 +11,7 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.components.printed_values_file_format import ImportedPrintedValues
 from tui.core.components.printed_values_merge import PrintedValueMerge, PrintedValueMergeRow
-from tui.core.components.printed_values_transfer import edition_named
+from tui.core.components.printed_values_transfer import edition_values
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.screens.screen_base import GyojiScreen
@@ -51,7 +51,7 @@ class PrintedValueMergeScreen(GyojiScreen):
     def title_text(self) -> str:
         """Give the title line."""
         text = self.meeting.text
-        return self.plain(self.say("box.title", **edition_named(self.words, text.game, text.edition)))
+        return self.plain(self.translate("box.title", **edition_values(self.words, text.game, text.edition)))
 
     def title_emphasis(self) -> str:
         """Give the name of the game."""
@@ -78,28 +78,28 @@ class PrintedValueMergeScreen(GyojiScreen):
 
     def _intro(self) -> list[str]:
         meeting = self.meeting
-        said = [meeting.summary(self.words)]
+        lines = [meeting.summary(self.words)]
         if meeting.text.edition != self.here:
-            edition = edition_named(self.words, meeting.text.game, meeting.text.edition)["edition"]
-            said.append(self.say("box.own_edition", edition=edition))
+            edition = edition_values(self.words, meeting.text.game, meeting.text.edition)["edition"]
+            lines.append(self.translate("box.own_edition", edition=edition))
         count = len(meeting.different)
-        return [*said, self.say("box.choose", count=count) if count else self.say("box.agree")]
+        return [*lines, self.translate("box.choose", count=count) if count else self.translate("box.agree")]
 
     def _rows(self) -> list[PrintedValueMergeRow]:
         return [*self.meeting.different, *self.meeting.new]
 
-    def _drawn(self, met: PrintedValueMergeRow, width: int) -> StyledText:
-        mark = "new_row" if not met.differs else "kept_there" if met.id in self.theirs else "kept_here"
-        room = max(1, width - MARK)
-        place = shorten(self.meeting.place(self.words, met), room, self.ascii)
-        return StyledText.assemble((fit(self.say(f"box.{mark}"), MARK), "bold" if met.differs else "dim"), place)
+    def _drawn(self, row: PrintedValueMergeRow, width: int) -> StyledText:
+        mark = "new_row" if not row.differs else "kept_there" if row.id in self.theirs else "kept_here"
+        available_width = max(1, width - MARK)
+        title = shorten(self.meeting.place(self.words, row), available_width, self.ascii)
+        return StyledText.assemble((fit(self.translate(f"box.{mark}"), MARK), "bold" if row.differs else "dim"), title)
 
     def _tell(self) -> None:
-        met = self.query_one(RowList).item
-        said: list[str] = []
-        if isinstance(met, PrintedValueMergeRow):
-            said = self.meeting.lines(self.words, met)
-        self.query_one("#sides", Paragraph).update("\n".join(said))
+        row = self.query_one(RowList).item
+        lines: list[str] = []
+        if isinstance(row, PrintedValueMergeRow):
+            lines = self.meeting.lines(self.words, row)
+        self.query_one("#sides", Paragraph).update("\n".join(lines))
 
     def on_row_list_highlighted(self, _event: RowList.Highlighted) -> None:
         """Follow the cursor."""
@@ -117,14 +117,14 @@ class PrintedValueMergeScreen(GyojiScreen):
 
     def action_other_side(self) -> None:
         """Keep the other side's value in the row under the cursor."""
-        met = self.query_one(RowList).item
-        if isinstance(met, PrintedValueMergeRow) and met.differs:
-            self.theirs ^= {met.id}
+        row = self.query_one(RowList).item
+        if isinstance(row, PrintedValueMergeRow) and row.differs:
+            self.theirs ^= {row.id}
             self.query_one(RowList).refresh()
 
     def action_all_there(self) -> None:
         """Take theirs everywhere."""
-        self.theirs = {met.id for met in self.meeting.different}
+        self.theirs = {row.id for row in self.meeting.different}
         self.query_one(RowList).refresh()
 
     def action_all_here(self) -> None:
@@ -136,8 +136,8 @@ class PrintedValueMergeScreen(GyojiScreen):
         """Keep what is new and what was chosen."""
         try:
             self.dismiss(self.meeting.take(self.theirs))
-        except InputError as found:
-            self.report(found)
+        except InputError as error:
+            self.report(error)
 
     def action_back(self) -> None:
         """Leave; nothing of the box was kept."""

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from referee.rules.game import Game
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.components.printed_values_transfer import edition_named, written
+from tui.core.components.printed_values_transfer import box_text, edition_values
 from tui.core.export import qr_chunks, qr_code_text
 from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
@@ -43,7 +43,7 @@ class PrintedValueQrScreen(GyojiScreen):
         super().__init__()
         self.game = game
         self.edition = edition
-        self.text = written(self.gyoji.session, game, edition)
+        self.text = box_text(self.gyoji.session, game, edition)
         self.at = 0
         self.parts: list[str] = []
 
@@ -54,7 +54,7 @@ class PrintedValueQrScreen(GyojiScreen):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return self.plain(self.say("box.title_codes", **edition_named(self.words, self.game, self.edition)))
+        return self.plain(self.translate("box.title_codes", **edition_values(self.words, self.game, self.edition)))
 
     def title_emphasis(self) -> str:
         """Give the name of the game."""
@@ -84,18 +84,18 @@ class PrintedValueQrScreen(GyojiScreen):
         """Draw the code under way, and say which it is."""
         columns, rows = self.size.width - COLUMNS, self.size.height - ROWS
         try:
-            self.parts = qr_chunks.parts(self.text.encode(), qr_code_text.room(columns, rows))
+            self.parts = qr_chunks.parts(self.text.encode(), qr_code_text.capacity(columns, rows))
         except InputError as error:
             self.parts = []
             self.report(error)
         self.at = min(self.at, max(0, len(self.parts) - 1))
-        drawn = qr_code_text.fitting((self.parts[self.at],), columns, rows) if self.parts else None
-        caption = Text(self.say("share.too_small"))
-        if drawn:
-            caption = Text(self.say("box.code", at=self.at + 1, count=len(self.parts)), "bold")
-            caption.append(f"\n\n{self.say('box.code_hint')}", "not bold")
+        fitted = qr_code_text.fitting((self.parts[self.at],), columns, rows) if self.parts else None
+        caption = Text(self.translate("share.too_small"))
+        if fitted:
+            caption = Text(self.translate("box.code", at=self.at + 1, count=len(self.parts)), "bold")
+            caption.append(f"\n\n{self.translate('box.code_hint')}", "not bold")
         self.query_one("#caption", Static).update(caption)
-        code = Text("\n".join(drawn[1]), CODE, no_wrap=True) if drawn else Text()
+        code = Text("\n".join(fitted[1]), CODE, no_wrap=True) if fitted else Text()
         self.query_one("#code", Static).update(code)
 
     def action_next_code(self) -> None:

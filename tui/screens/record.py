@@ -12,7 +12,7 @@ from referee import RULES_VERSION
 from referee.record import entry as journal
 from referee.record import entry_bodies
 from referee.record.entry import Entry
-from referee.table.rejudge import VerdictChange, otherwise
+from referee.table.rejudge import VerdictChange, verdict_changes
 from scoring.errors import InputError
 from tui.core.disputes.dispute_summary import case_lines
 from tui.core.disputes.disputed_entries import DECLARED
@@ -25,7 +25,7 @@ from tui.core.record_text.entry_text import EntryRow, rows
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.flows import change_entry
 from tui.screens.commands_and_keys import KEYS
 from tui.screens.dialog_host import ScreenDialogHost
@@ -60,7 +60,7 @@ class RecordScreen(TableScreenBase):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return self.plain(f"{self.say('record.title')} · {self.table_title()}")
+        return self.plain(f"{self.translate('record.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
         """Compose the list and what the entry under the cursor did."""
@@ -86,34 +86,36 @@ class RecordScreen(TableScreenBase):
 
     def fill(self) -> None:
         """List the entries; the cursor stays on its entry."""
-        self.today = {judged.entry.seq: judged for judged in otherwise(self.table)}
+        self.today = {verdict_change.entry.seq: verdict_change for verdict_change in verdict_changes(self.table)}
         self.edited = journal.broken_at(self.table.entries)
-        found = rows(self.words, self.table)
+        entry_rows = rows(self.words, self.table)
         if not self.everything:
-            found = [row for row in found if row.step is not None and row.entry.kind != "report"]
-        place = next((index for index, row in enumerate(found) if row.entry.seq == self.seq), len(found) - 1)
-        self.query_one(RowList).show(found, place)
+            entry_rows = [row for row in entry_rows if row.step is not None and row.entry.kind != "report"]
+        selected = next(
+            (index for index, row in enumerate(entry_rows) if row.entry.seq == self.seq), len(entry_rows) - 1
+        )
+        self.query_one(RowList).show(entry_rows, selected)
         self.detail()
 
     def marks(self, row: EntryRow) -> list[str]:
         """Name what is out of the ordinary about an entry."""
-        words, found = self.words, []
+        words, marks = self.words, []
         if row.retracted:
-            found.append(words.say("kind.retract"))
+            marks.append(words.translate("kind.retract"))
         if row.entry.kind == "overrule":
-            found.append(words.say("kind.overrule"))
-        judged = self.today.get(row.entry.seq)
-        if judged is not None and judged.failed:
-            found.append(words.say("record.failed"))
-        elif judged is not None and judged.verdict.faults:
-            found.append(words.say("record.unread"))
-        elif judged is not None:
-            found.append(words.say("record.differs", status=words.say(f"status.{judged.verdict.status}")))
+            marks.append(words.translate("kind.overrule"))
+        rejudged = self.today.get(row.entry.seq)
+        if rejudged is not None and rejudged.failed:
+            marks.append(words.translate("record.failed"))
+        elif rejudged is not None and rejudged.verdict.faults:
+            marks.append(words.translate("record.unread"))
+        elif rejudged is not None:
+            marks.append(words.translate("record.differs", status=words.translate(f"status.{rejudged.verdict.status}")))
         if row.entry.seq == self.edited:
-            found.append(words.say("record.edited"))
+            marks.append(words.translate("record.edited"))
         if row.amended:
-            found.append(words.say("kind.amend"))
-        return found
+            marks.append(words.translate("kind.amend"))
+        return marks
 
     def draw(self, row: EntryRow, width: int) -> StyledText:
         """Draw one entry in a line."""
@@ -121,15 +123,17 @@ class RecordScreen(TableScreenBase):
         dead = row.retracted
         text = StyledText().append(f"{row.entry.seq:>4} {local_time(row.entry.time)} ", "dim")
         verdict = next((name for status, name in SIGNS.items() if status == row.entry.verdict), "")
-        text.append(f"{sign(verdict, self.ascii) if verdict else ' '} ")
+        text.append(f"{symbol(verdict, self.ascii) if verdict else ' '} ")
         if row.seat in seats:
             text.append_text(seat_mark(seats[row.seat], self.app.theme, self.ascii)).append(" ")
         else:
             text.append("    ")
         tail = "  ".join(part for part in (*self.marks(row), row.points) if part)
-        room = max(6, width - text.cell_len - cell_len(tail) - 2)
+        available_width = max(6, width - text.cell_len - cell_len(tail) - 2)
         text.append(
-            fit(shorten(row.text, room, self.ascii), room) if tail or cell_len(row.text) > room else row.text,
+            fit(shorten(row.text, available_width, self.ascii), available_width)
+            if tail or cell_len(row.text) > available_width
+            else row.text,
             "dim strike" if dead else "",
         )
         text.append(f"  {tail}", "bold")
@@ -147,35 +151,37 @@ class RecordScreen(TableScreenBase):
 
     def row(self) -> EntryRow | None:
         """Give the entry under the cursor."""
-        found = self.query_one(RowList).item
-        return found if isinstance(found, EntryRow) else None
+        row = self.query_one(RowList).item
+        return row if isinstance(row, EntryRow) else None
 
     def detail(self) -> None:
         """Show what the entry under the cursor did, and by which rules."""
         row = self.row()
-        self.query_one("#detail", TextPane).put(self.detail_lines(row) if row else [])
+        self.query_one("#detail", TextPane).set_lines(self.detail_lines(row) if row else [])
 
     def detail_lines(self, row: EntryRow) -> Lines:
         """Say when, what, with which verdict, and the ledger."""
         words = self.words
-        kind = words.say(f"kind.{row.entry.kind}")
+        kind = words.translate(f"kind.{row.entry.kind}")
         head = f"{row.entry.seq} · {kind} · {local_time(row.entry.time, '%Y-%m-%d %H:%M')}"
         if row.entry.verdict:
-            head += f" · {words.say(f'status.{row.entry.verdict}')}"
+            head += f" · {words.translate(f'status.{row.entry.verdict}')}"
         lines: Lines = [("", StyledText(self.plain(head), "bold"))]
-        lines += [("!", StyledText(f"{words.say('record.part_reason')}: {row.why}", "bold"))] if row.why else []
+        lines += [("!", StyledText(f"{words.translate('record.part_reason')}: {row.why}", "bold"))] if row.why else []
         lines.append(("", StyledText(row.whole or row.text)))
         lines += [("!", StyledText(mark, "bold")) for mark in self.marks(row)]
-        if row.step is not None and (row.step.ledger or row.step.scored):
+        if row.step is not None and (row.step.ledger or row.step.score_lines):
             lines += step_proof(words, self.table.game, row.step, "", self.ascii)[1:]
         lines += case_lines(words, self.table, row.step.entry if row.step else row.entry)
-        judged = self.today.get(row.entry.seq)
-        if judged is not None and row.entry.rules != RULES_VERSION:
-            lines.append(("", StyledText(words.say("verify.was", then=row.entry.rules, now=RULES_VERSION), "dim")))
-        if judged is not None:
-            lines += [("", StyledText(why)) for why in messages.left_out(words, judged.verdict.faults)]
-        for broken in judged.verdict.breaches if judged is not None else ():
-            lines += [BLANK, *breach_lines(words, self.table.game, broken, self.ascii)]
+        rejudged = self.today.get(row.entry.seq)
+        if rejudged is not None and row.entry.rules != RULES_VERSION:
+            lines.append(
+                ("", StyledText(words.translate("verify.was", then=row.entry.rules, now=RULES_VERSION), "dim"))
+            )
+        if rejudged is not None:
+            lines += [("", StyledText(why)) for why in messages.excluded_entry_reasons(words, rejudged.verdict.faults)]
+        for breach in rejudged.verdict.breaches if rejudged is not None else ():
+            lines += [BLANK, *breach_lines(words, self.table.game, breach, self.ascii)]
         return lines + self.cited(row.entry)
 
     def cited(self, entry: Entry) -> Lines:
@@ -209,7 +215,7 @@ class RecordScreen(TableScreenBase):
         if row is not None and row.step is not None and row.step.entry.kind in DECLARED:
             self.gyoji.show("dispute", table=self.table, text=reference_text(row.entry.seq))
         else:
-            self.flows.tell(self.say("record.dispute_none"))
+            self.flows.tell(self.translate("record.dispute_none"))
 
     def action_change_entry(self) -> None:
         """Change what the entry says."""

@@ -17,13 +17,13 @@ from tui.core.export.markdown_export import facts_line
 from tui.core.history.table_results import curves
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.result.curve_pictures import curve_pictures, tells
 from tui.core.result.ranking_bars import ranking_bars
 from tui.core.result.score_table import score_table
 from tui.core.result.winning_reason import open_points, winning_reason
 from tui.core.reveal.winners_plate import winners_plate
-from tui.core.session.house_rules import listed
+from tui.core.session.house_rules import final_list
 from tui.flows.write_result import write_result
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.result_screen_css import CODE_COLUMNS, LAYOUT, POINTS_ROWS
@@ -150,7 +150,7 @@ class ResultScreen(TableScreenBase):
             self._show_ranking(result, page_name != POINTS)
             self._show_points(has_points, page_name != POINTS)
         self._show_code(result, page_name if page_name in CONTENTS else CONTENTS[0])
-        self._text("hint").put([("", StyledText(self.say(self._hint())))])
+        self._text("hint").set_lines([("", StyledText(self.translate(self._hint())))])
 
     def _hint(self) -> str:
         if self.page_name in CONTENTS:
@@ -169,19 +169,19 @@ class ResultScreen(TableScreenBase):
         rows = winners_plate(self._drawing(self.app.size.width), result.winners, points, self.step / STEPS)
         plate = self._text("plate")
         plate.display = bool(rows) and has_result
-        plate.put(("", row) for row in rows)
+        plate.set_lines(("", row) for row in rows)
 
     def _show_ranking(self, result: ExportedTableResult, has_bars: bool) -> None:
         """Write why it was won, or what is missing for that, and draw the ranking."""
         sentences = [winning_reason(self.words, result), open_points(self.words, self.table, result)]
         lines = [("", StyledText(sentence, "bold")) for sentence in sentences if sentence]
         if has_bars:
-            cursor = sign("cursor", self.ascii)
+            cursor = symbol("cursor", self.ascii)
             bars = ranking_bars(self._drawing(self._result_width), result, self.step / STEPS)
             marked = [(cursor if self._choosing and at == self.row else " ", bar) for at, bar in enumerate(bars)]
-            rules = [("", StyledText(text, "dim")) for text in listed(self.words, self.table)]
+            rules = [("", StyledText(text, "dim")) for text in final_list(self.words, self.table)]
             lines += [("", StyledText("")), *marked, *rules]
-        self._text("ranking").put(lines)
+        self._text("ranking").set_lines(lines)
 
     @property
     def _choosing(self) -> bool:
@@ -196,7 +196,7 @@ class ResultScreen(TableScreenBase):
         rows, order = self._free_rows(), [seat.id for seat in self.result.seats]
         if has_points:
             grid.show_table(score_table(self.words, self.table, self.ascii, empty=False))
-            head.put([("", StyledText(self.say("result.what_for"), "bold"))])
+            head.set_lines([("", StyledText(self.translate("result.what_for"), "bold"))])
             grid_rows = grid.get_content_height(self.size, self.size, self._result_width)
             self.query_one("#points").styles.height = max(3, min(grid_rows, rows - 2))
             rows -= grid_rows + 2
@@ -204,13 +204,13 @@ class ResultScreen(TableScreenBase):
         curve_list = sorted(curves(self.table), key=lambda curve: order.index(curve.seat))
         pictures = curve_pictures(self._drawing(self._result_width), curve_list, 1) if tells(curve_list) else []
         curve.display = bool(pictures) and has_curves and rows >= len(pictures) + 2
-        curve.put([("", StyledText(self.say("history.curve"), "bold")), *(("", line) for line in pictures)])
+        curve.set_lines([("", StyledText(self.translate("history.curve"), "bold")), *(("", line) for line in pictures)])
 
     def _free_rows(self) -> int:
         """Give the rows below the ranking."""
         ranking = self._text("ranking")
         plate = 3 if self.query_one("#plate").display else 0
-        return self.app.size.height - FRAME - plate - 1 - len(ranking.laid(self._result_width + 2))
+        return self.app.size.height - FRAME - plate - 1 - len(ranking.layout_lines(self._result_width + 2))
 
     def _show_code(self, result: ExportedTableResult, content: str) -> None:
         width, height = self.app.size
@@ -218,13 +218,13 @@ class ResultScreen(TableScreenBase):
         columns = width - MARGIN if self.page_name in CONTENTS else CODE_WIDTH - 1
         plate = 3 if self.query_one("#plate").display else 0
         fits = self.query_one("#code", QrCode).draw(texts, columns, height - FRAME - plate - 2)
-        caption = [("", StyledText(self.say(f"share.qr_{content}"), "dim"))]
+        caption = [("", StyledText(self.translate(f"share.qr_{content}"), "dim"))]
         if not fits:
             caption += [
-                ("", StyledText(self.say("share.too_small"))),
+                ("", StyledText(self.translate("share.too_small"))),
                 ("", readable_text(self.words, content, texts[0])),
             ]
-        self._text("caption").put(caption)
+        self._text("caption").set_lines(caption)
 
     # what is done
 
@@ -264,7 +264,7 @@ class ResultScreen(TableScreenBase):
         if lines:
             self.gyoji.show("why", table=self.table, lines=lines)
         else:
-            self.notify(self.say("scores.start_why"), markup=False)
+            self.notify(self.translate("scores.start_why"), markup=False)
 
     def action_again_people(self) -> None:
         """Open a new table of the game, with the same people in their colours."""

@@ -23,7 +23,7 @@ from scoring.text_catalogs import Words
 from tui.core.presenters.rule_search_text import Heading, Row, act_text, heading, result_rows
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.screens.commands_and_keys import Key, moving
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.paragraph import Paragraph
@@ -75,8 +75,8 @@ class RulebookScreen(GyojiScreen):
 
     def title_text(self) -> str:
         """Give the title line."""
-        title = self.say("rulebook.title", game=self.game.meta.title(self.words.lang))
-        return title.replace("·", sign("dot", self.gyoji.session.ascii))
+        title = self.translate("rulebook.title", game=self.game.meta.title(self.words.lang))
+        return title.replace("·", symbol("dot", self.gyoji.session.ascii))
 
     def title_emphasis(self) -> str:
         """Give the name of the game."""
@@ -87,7 +87,7 @@ class RulebookScreen(GyojiScreen):
         rows = self.rows
         yield Input(
             self.result.text,
-            placeholder=self.say("rulebook.search"),
+            placeholder=self.translate("rulebook.search"),
             compact=True,
             max_length=MAX_TEXT,
             select_on_focus=False,
@@ -102,7 +102,7 @@ class RulebookScreen(GyojiScreen):
 
     def _count(self, number: int) -> str:
         total = len(self.game.clauses) + len(rulings.load(self.game.folder))
-        return heading(self.words, self.result) or self.say("rulebook.count", count=number, total=total)
+        return heading(self.words, self.result) or self.translate("rulebook.count", count=number, total=total)
 
     def _index(self, rows: Sequence[Row]) -> int:
         """Return where the cursor stands: at the rule last looked at, else at the first row below a section title."""
@@ -126,12 +126,12 @@ class RulebookScreen(GyojiScreen):
         lang = self.words.lang
         match row:
             case PhysicalAct():
-                question = self.say("rule_search.question", act=row.text(lang))
-                return self._labelled(self.say(f"rule_search.label_{row.answer}"), question, width)
+                question = self.translate("rule_search.question", act=row.text(lang))
+                return self._labelled(self.translate(f"rule_search.label_{row.answer}"), question, width)
             case Section():
                 return StyledText(shorten(row.title(lang), width, self.ascii), "bold underline")
             case Heading():
-                return StyledText(self.say("rule_search.other_rulings"), "bold underline")
+                return StyledText(self.translate("rule_search.other_rulings"), "bold underline")
             case Clause():
                 return self._labelled(row.id, row.text(lang), width)
             case Ruling():
@@ -150,14 +150,16 @@ class RulebookScreen(GyojiScreen):
             case Section():
                 return self._section(row)
             case Heading():
-                return StyledText(self.say("rule_search.other_rulings"))
+                return StyledText(self.translate("rule_search.other_rulings"))
             case Clause():
                 return self._clause(row)
             case Ruling():
                 return self._ruling(row)
 
     def _act(self, act: PhysicalAct) -> StyledText:
-        text = StyledText.assemble((act_text(self.words, act), "bold"), "\n\n", self.say("rule_search.decides"), "\n")
+        text = StyledText.assemble(
+            (act_text(self.words, act), "bold"), "\n\n", self.translate("rule_search.decides"), "\n"
+        )
         for id in act.clauses:
             self._append_clause(text, self.game.clauses[id])
         return text
@@ -174,12 +176,14 @@ class RulebookScreen(GyojiScreen):
 
     def _clause(self, clause: Clause) -> StyledText:
         lang = self.words.lang
-        text = StyledText.assemble((clause.id, "bold"), "  ", self.say("rulebook.source", source=clause.source), "\n\n")
+        text = StyledText.assemble(
+            (clause.id, "bold"), "  ", self.translate("rulebook.source", source=clause.source), "\n\n"
+        )
         text.append(f"{clause.text(lang)}\n\n")
-        text.append(f"{self.say(f'rule_kind.{clause.kind}')}\n")
+        text.append(f"{self.translate(f'rule_kind.{clause.kind}')}\n")
         bearing = rulings.bearing_on(rulings.load(self.game.folder), clause.id)
         if bearing:
-            text.append(f"\n{self.say('rulebook.rulings')}\n", "bold")
+            text.append(f"\n{self.translate('rulebook.rulings')}\n", "bold")
         for ruling in bearing:
             self._append_ruling(text, ruling)
         return text
@@ -189,7 +193,7 @@ class RulebookScreen(GyojiScreen):
         self._append_ruling(text, ruling)
         clauses_ = [self.game.clauses[id] for id in ruling.clauses if id in self.game.clauses]
         if clauses_:
-            text.append(f"\n{self.say('rulebook.bears_on')}", "bold")
+            text.append(f"\n{self.translate('rulebook.bears_on')}", "bold")
         for clause in clauses_:
             self._append_clause(text, clause)
         return text
@@ -199,11 +203,11 @@ class RulebookScreen(GyojiScreen):
         text.append(ruling.id, "bold")
         text.append(f"  {ruling.question(lang)}\n{ruling.ruling(lang)}\n")
         if ruling.elsewhere(lang):
-            text.append(f"{self.say('rulebook.elsewhere', text=ruling.elsewhere(lang))}\n")
+            text.append(f"{self.translate('rulebook.elsewhere', text=ruling.elsewhere(lang))}\n")
         if ruling.option:
-            text.append(f"{self.say('rulebook.setting', option=ruling.option)}\n")
+            text.append(f"{self.translate('rulebook.setting', option=ruling.option)}\n")
         if ruling.doubt:
-            text.append(f"{self.say('rulebook.doubt')}\n")
+            text.append(f"{self.translate('rulebook.doubt')}\n")
 
     # following
 
@@ -254,10 +258,10 @@ class RulebookScreen(GyojiScreen):
         """Search for what is pasted, wherever the cursor is."""
         self._more(" ".join(event.text.split()))
 
-    def _more(self, typed: str) -> None:
+    def _more(self, text: str) -> None:
         box = self.query_one("#search", Input)
         box.focus()
-        box.insert_text_at_cursor(typed)
+        box.insert_text_at_cursor(text)
 
     def action_list(self, step: int) -> None:
         """Move in the list while the search is in use."""
@@ -294,9 +298,9 @@ class RulebookScreen(GyojiScreen):
 
     async def action_next_rulebook(self) -> None:
         """Show the next game's rulebook."""
-        found = games.refereed()
-        at = found.index(self.game.id) if self.game.id in found else -1
-        self.game = games.find(found[(at + 1) % len(found)])
+        games_found = games.refereed()
+        at = games_found.index(self.game.id) if self.game.id in games_found else -1
+        self.game = games.find(games_found[(at + 1) % len(games_found)])
         self.result = search(self.game, self.result.text)
         self.open_sections.clear()
         self.at = ""

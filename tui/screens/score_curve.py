@@ -15,7 +15,7 @@ from tui.core.result.curve_pictures import curve_pictures
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText
 
-BESIDE = 6
+MARGIN = 6
 """Cells beside the pictures: the padding and the scroll bar."""
 
 
@@ -28,7 +28,7 @@ class ScoreCurveScreen(TableScreenBase):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return self.plain(f"{self.say('history.curve')} · {self.table_title()}")
+        return self.plain(f"{self.translate('history.curve')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
         """Compose the pictures."""
@@ -48,20 +48,20 @@ class ScoreCurveScreen(TableScreenBase):
     def on_resize(self, _event: events.Resize) -> None:
         """Fit the curves to the terminal."""
         for part in self.query("#curves").results(HangingIndentText):
-            part.put(self.lines())
+            part.set_lines(self.lines())
 
     def draw(self) -> None:
         """Draw one picture for each seat."""
-        self.query_one("#curves", HangingIndentText).put(self.lines())
+        self.query_one("#curves", HangingIndentText).set_lines(self.lines())
 
     def lines(self) -> list[tuple[str, StyledText]]:
         """Lay the pictures out as high as the screen lets them be, names and totals whole to their left."""
-        found = curves(self.table)
-        width = self.app.size.width - BESIDE
-        rows = max(1, min(5, (self.app.size.height // 2) // max(1, len(found))))
+        score_curves = curves(self.table)
+        width = self.app.size.width - MARGIN
+        rows = max(1, min(5, (self.app.size.height // 2) // max(1, len(score_curves))))
         context = DrawingContext(self.words, self.seats, width, theme=self.app.theme, ascii=self.ascii)
-        lines = curve_pictures(context, found, rows)
-        for curve in found:
+        lines = curve_pictures(context, score_curves, rows)
+        for curve in score_curves:
             lines += [StyledText(""), StyledText(curve.name or curve.seat, "bold")]
             lines += [StyledText("  ").append_text(line) for line in packed(self._categories(curve), width - 2, "  ")]
         return [("", line) for line in lines]
@@ -69,6 +69,8 @@ class ScoreCurveScreen(TableScreenBase):
     def _categories(self, curve: SeatScoreCurve) -> list[StyledText]:
         """Say the points of a seat by category, the most first."""
         words = self.words
-        mine = by_category(line for line in self.table.lines() if line.seat == curve.seat)
-        parts = sorted(mine.items(), key=lambda part: -part[1])
-        return [StyledText(f"{words.say_or(f'category.{id}', id)} {points}", "dim") for id, points in parts if points]
+        totals = by_category(line for line in self.table.lines() if line.seat == curve.seat)
+        parts = sorted(totals.items(), key=lambda part: -part[1])
+        return [
+            StyledText(f"{words.translate_or(f'category.{id}', id)} {points}", "dim") for id, points in parts if points
+        ]

@@ -24,7 +24,7 @@ from tui.core.game_ui.scoring_reveal_pages import (
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import wrapped
 from tui.core.reveal.scoring_reveal_scene import (
     RunningTotal,
@@ -43,9 +43,9 @@ PACE = 0.45
 """Seconds between the points of two rows, where the app may move."""
 LEAST = 8
 """Cells of a name."""
-BESIDE = 6
+PADDING = 6
 """Cells beside the rows: the padding of the screen, and the sign of the row that is chosen."""
-MOST_DOTS = 12
+MAX_DOTS = 12
 """So many pages have a dot each beside the title."""
 FRAME = 10
 """Rows around the rows of a page at most: title, heading, totals, keys."""
@@ -117,16 +117,16 @@ class ScoringRevealScreen(GameScreenBase):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return self.plain(f"{self.say('reveal.title')} · {self.game_title()}")
+        return self.plain(f"{self.translate('reveal.title')} · {self.game_title()}")
 
     def title_line(self) -> RichText:
         """Give the title with the place of the page among all of them at its right end."""
         line, count = super().title_line(), len(self.pages())
-        place = f"{self.at + 1}/{count}"
-        if not self.ascii and count <= MOST_DOTS:
-            place = f"{'● ' * self.at}◐ {'○ ' * (count - self.at - 1)}  {place}"
-        line.append(" " * max(1, self.app.size.width - 2 - line.cell_len - cell_len(place)))
-        return line.append(place)
+        text = f"{self.at + 1}/{count}"
+        if not self.ascii and count <= MAX_DOTS:
+            text = f"{'● ' * self.at}◐ {'○ ' * (count - self.at - 1)}  {text}"
+        line.append(" " * max(1, self.app.size.width - 2 - line.cell_len - cell_len(text)))
+        return line.append(text)
 
     def body(self) -> ComposeResult:
         """Compose the page, and the totals below it."""
@@ -183,41 +183,41 @@ class ScoringRevealScreen(GameScreenBase):
         title = StyledText(page.title, "bold")
         if page.note:
             title.append(f"   {page.note}", "not bold")
-        self.query_one("#title", HangingIndentText).put([("", title)])
+        self.query_one("#title", HangingIndentText).set_lines([("", title)])
         self.retitle()
         above = [("", StyledText("\n").join(page.picture))] if page.picture else []
-        rows = [*above, *(self._drawn(place, row, page) for place, row in enumerate(page.rows))]
+        rows = [*above, *(self._drawn(index, row, page) for index, row in enumerate(page.rows))]
         high = sum(text.plain.count("\n") + 1 for _, text in rows)
         if any(row.picture for row in page.rows) and high + len(rows) <= self.app.size.height - FRAME:
             rows[:-1] = [(mark, StyledText("\n").join([text, StyledText("")])) for mark, text in rows[:-1]]
-        self.query_one("#rows", HangingIndentText).put(rows)
-        self.query_one("#totals", HangingIndentText).put(self._totals(sums, len(page.rows), page) if sums else [])
+        self.query_one("#rows", HangingIndentText).set_lines(rows)
+        self.query_one("#totals", HangingIndentText).set_lines(self._totals(sums, len(page.rows), page) if sums else [])
         self.call_after_refresh(self._measure)
 
     def _measure(self) -> None:
         for scene in self.query("#scene").results(PagedText):
             scene.measure(scene.content_size.width)
 
-    def _drawn(self, place: int, row: ScoringRevealParticipant, page: ScoringRevealPage) -> tuple[str, StyledText]:
-        width = max([LEAST, *(cell_len(self._called(one)) for one in page.rows)])
+    def _drawn(self, index: int, row: ScoringRevealParticipant, page: ScoringRevealPage) -> tuple[str, StyledText]:
+        width = max([LEAST, *(cell_len(self._called(participant)) for participant in page.rows)])
         text = StyledText().append_text(self._drawing.mark(row.seat))
         text.append(f" {fit(self._called(row), width)} ", "bold" if row.seat else "dim")
-        if place < self.hidden:  # the working would tell the points
+        if index < self.hidden:  # the working would tell the points
             return " ", StyledText("\n").join([text, *row.picture[: len(row.picture) - row.rows_of_points]])
         text.append(f"{'' if row.points is None else row.points:>5}   ", "bold")
         working = StyledText()
         if row.open and row.points is None:
-            working.append(f"{self.say('reveal.not_entered')}  ", "italic")
-        first, *more = wrapped(working.append_text(row.text), self.app.size.width - BESIDE - text.cell_len)
-        beside = [StyledText(" " * text.cell_len).append_text(line) for line in more]
+            working.append(f"{self.translate('reveal.not_entered')}  ", "italic")
+        first, *more = wrapped(working.append_text(row.text), self.app.size.width - PADDING - text.cell_len)
+        indented = [StyledText(" " * text.cell_len).append_text(line) for line in more]
         text.append_text(first)
-        return sign("cursor", self.ascii) if place == self.row else " ", StyledText("\n").join(
-            [text, *beside, *row.picture]
+        return symbol("cursor", self.ascii) if index == self.row else " ", StyledText("\n").join(
+            [text, *indented, *row.picture]
         )
 
     @property
     def _drawing(self) -> DrawingContext:
-        width = max(20, self.app.size.width - BESIDE)
+        width = max(20, self.app.size.width - PADDING)
         return DrawingContext(self.words, self.seats, width, theme=self.app.theme, ascii=self.ascii)
 
     def _called(self, row: ScoringRevealParticipant) -> str:
@@ -230,14 +230,14 @@ class ScoringRevealScreen(GameScreenBase):
     def _totals(self, sums: list[RunningTotal], first: int, page: ScoringRevealPage) -> list[tuple[str, StyledText]]:
         """Draw the totals in their order as bars, the one that is chosen with a sign before it."""
         pages = self.pages()
-        most = max((total.points or 0 for total in totals(self.scene, pages, len(pages))), default=0)
+        max_points = max((total.points or 0 for total in totals(self.scene, pages, len(pages))), default=0)
         latest = page.rows[self.hidden].seat if 0 < self.hidden < len(page.rows) else ""
         gains = [total for total in sums if total.gain and latest in ("", total.seat)]
         gain = max(gains, key=lambda total: abs(total.gain), default=None)  # the largest, once all are shown
-        bars = total_bars(self._drawing, sums, most, gain, self.say("reveal.not_entered"))
-        cursor = sign("cursor", self.ascii)
-        rows = [(cursor if place == self.row else " ", bar) for place, bar in enumerate(bars, first)]
-        return [("", StyledText(self.say("reveal.totals"), "dim")), *rows]
+        bars = total_bars(self._drawing, sums, max_points, gain, self.translate("reveal.not_entered"))
+        cursor = symbol("cursor", self.ascii)
+        rows = [(cursor if index == self.row else " ", bar) for index, bar in enumerate(bars, first)]
+        return [("", StyledText(self.translate("reveal.totals"), "dim")), *rows]
 
     # what is done
 
@@ -294,15 +294,15 @@ class ScoringRevealScreen(GameScreenBase):
         """Say why the number that is chosen is so."""
         pages = self.pages()
         rows = pages[self.at].rows
-        chosen: Sequence[ScoreLine] = ()
+        score_lines: Sequence[ScoreLine] = ()
         if self.row < len(rows):
-            chosen = rows[self.row].lines
+            score_lines = rows[self.row].lines
         elif self.row - len(rows) < len(sums := self._sums(pages) if self._sums_up(pages) else []):
-            chosen = sums[self.row - len(rows)].lines
-        if chosen:
-            self.gyoji.show("why", table=self.table, lines=chosen, game=self.game.id, seats=self.seats)
+            score_lines = sums[self.row - len(rows)].lines
+        if score_lines:
+            self.gyoji.show("why", table=self.table, lines=score_lines, game=self.game.id, seats=self.seats)
         else:
-            self.notify(self.say("reveal.no_why"), markup=False)
+            self.notify(self.translate("reveal.no_why"), markup=False)
 
     def action_markers(self) -> None:
         """Leave for the marker check of the table."""

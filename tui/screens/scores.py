@@ -14,9 +14,9 @@ from tui.core.presenters.seat_ranking import ranked
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.sparkline import bounds, spark
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.result.score_table import START, score_table
-from tui.core.session.house_rules import listed
+from tui.core.session.house_rules import final_list
 from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.hanging_indent_text import HangingIndentText
 from tui.widgets.score_grid import ScoreGrid
@@ -34,7 +34,7 @@ class ScoresScreen(TableScreenBase):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return self.plain(f"{self.say('scores.title')} · {self.table_title()}")
+        return self.plain(f"{self.translate('scores.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
         """Compose ranks, numbers and a hint."""
@@ -59,9 +59,11 @@ class ScoresScreen(TableScreenBase):
         """Work the rows out."""
         words = self.words
         self.query_one(ScoreGrid).show_table(score_table(words, self.table, self.ascii))
-        self.query_one("#ranks", HangingIndentText).put(self.ranks(words))
-        held = [("", StyledText(text)) for text in listed(words, self.table)]
-        self.query_one("#hint", HangingIndentText).put([*held, ("", StyledText(words.say("scores.hint"), "dim"))])
+        self.query_one("#ranks", HangingIndentText).set_lines(self.ranks(words))
+        rule_lines = [("", StyledText(text)) for text in final_list(words, self.table)]
+        self.query_one("#hint", HangingIndentText).set_lines(
+            [*rule_lines, ("", StyledText(words.translate("scores.hint"), "dim"))]
+        )
 
     def ranks(self, words: Words) -> list[tuple[str, StyledText]]:
         """Name the places, and the tie-break that parted some of them."""
@@ -81,8 +83,10 @@ class ScoresScreen(TableScreenBase):
             if tie:
                 ties.setdefault(tie, []).append(seats[id].name)
         for tie, names in ties.items():
-            said = words.say("scores.tie", names=words.listed(names), name=words.say_or(f"tie_break.{tie}", tie))
-            lines.append(("", StyledText(said, "dim")))
+            rank_text = words.translate(
+                "scores.tie", names=words.join_items(names), name=words.translate_or(f"tie_break.{tie}", tie)
+            )
+            lines.append(("", StyledText(rank_text, "dim")))
         return [*lines, ("", StyledText(""))]
 
     def _rank(self, words: Words, rank: int, seat: Seat) -> StyledText:
@@ -90,11 +94,11 @@ class ScoresScreen(TableScreenBase):
         vp = self.table.state.seats[seat.id].vp
         text = StyledText()
         if rank == 1:
-            text.append(f"1{sign('star', self.ascii)} ", "bold")
+            text.append(f"1{symbol('star', self.ascii)} ", "bold")
         else:
             text.append(f"{rank or '-'} ", "dim")
         text.append_text(seat_mark(seat, self.app.theme, self.ascii))
-        return text.append(f" {seat.name} {vp if known(vp) else words.say('reveal.not_entered')} ", "bold")
+        return text.append(f" {seat.name} {vp if known(vp) else words.translate('reveal.not_entered')} ", "bold")
 
     def on_score_grid_selected(self, event: ScoreGrid.Selected) -> None:
         """Say why a number is so."""
@@ -103,7 +107,7 @@ class ScoresScreen(TableScreenBase):
             self.gyoji.show("why", table=self.table, lines=lines)
         else:
             key = "scores.start_why" if event.category == START else "scores.none"
-            self.notify(self.say(key), markup=False)
+            self.notify(self.translate(key), markup=False)
 
     def action_why_number(self) -> None:
         """Say why the number under the cursor is so."""

@@ -28,8 +28,8 @@ from tui.core.reading.command_words import spoken
 from tui.core.rendering import styled_text
 from tui.core.rendering.cell_width import fit
 from tui.screens.commands_and_keys import BAR, GENERAL, ROOMS, Command, bound, of
-from tui.widgets.app_protocol import AppProtocol, host, left
-from tui.widgets.background_container import ground
+from tui.widgets.app_protocol import AppProtocol, app_of, is_left_behind
+from tui.widgets.background_container import draw_background
 from tui.widgets.rich_text_conversion import paint, readable
 
 if TYPE_CHECKING:
@@ -62,11 +62,11 @@ class KeyBar(Widget):
 
     def say_in_passing(self) -> None:
         """Show what is to be read now, until it goes; else the keys."""
-        passing = host(self).passing
+        passing = app_of(self).passing
         if self._goes is not None:
             self._goes.stop()
-        left = passing.left
-        self._goes = self.set_timer(left, self.say_in_passing) if left > 0 else None
+        remaining = passing.left
+        self._goes = self.set_timer(remaining, self.say_in_passing) if remaining > 0 else None
         rows = passing.rows(max(1, self.screen.size.width - 2))
         if rows or self.has_class("-said"):
             self.set_class(bool(rows), "-said")
@@ -80,16 +80,16 @@ class KeyBar(Widget):
 
     def render(self) -> Text:
         """Draw what is said in passing, else key and label, key in bold; a click on one does the same."""
-        if rows := host(self).passing.rows(self.size.width):
-            return paint(readable(styled_text.StyledText("\n").join(rows), host(self).session.ascii))
+        if rows := app_of(self).passing.rows(self.size.width):
+            return paint(readable(styled_text.StyledText("\n").join(rows), app_of(self).session.ascii))
         screen = self.screen
         assert isinstance(screen, GyojiScreen)
         words = screen.words  # a game may name a command otherwise
-        shown = [(command, f"{words.say(f'key.{command.action}')}  ") for command in screen.footer()]
-        while sum(cell_len(f"{command.shown} {label}") for command, label in shown) >= self.size.width > 1:
-            shown.pop(-2 if len(shown) > 1 else 0)  # the menu, which has them all, stays
+        labels = [(command, f"{words.translate(f'key.{command.action}')}  ") for command in screen.footer()]
+        while sum(cell_len(f"{command.shown} {label}") for command, label in labels) >= self.size.width > 1:
+            labels.pop(-2 if len(labels) > 1 else 0)  # the menu, which has them all, stays
         line = Text(" ")
-        for command, label in shown:
+        for command, label in labels:
             start = len(line)
             line.append(command.shown, "bold")
             line.append(f" {label}")
@@ -133,21 +133,21 @@ class GyojiScreen(Screen[Any]):
     @property
     def gyoji(self) -> AppProtocol:
         """The app, as what it does for a screen."""
-        return host(self)
+        return app_of(self)
 
     @property
     def words(self) -> Words:
         """The words in use on this screen; one that knows its game overrides it."""
         return self.gyoji.words
 
-    def say(self, key: str, /, **values: Any) -> str:
+    def translate(self, key: str, /, **values: Any) -> str:
         """Say a text of the catalogues."""
-        return self.words.say(key, **values)
+        return self.words.translate(key, **values)
 
     def sized(self, size: Size) -> None:
         """Take the classes of a size (cells) before the parts are made: they are styled once then, not twice."""
-        for steps, room in ((self.HORIZONTAL_BREAKPOINTS, size.width), (self.VERTICAL_BREAKPOINTS, size.height)):
-            reached = [step for step in steps or () if step[0] <= room]
+        for steps, extent in ((self.HORIZONTAL_BREAKPOINTS, size.width), (self.VERTICAL_BREAKPOINTS, size.height)):
+            reached = [step for step in steps or () if step[0] <= extent]
             if reached:
                 self.add_class(max(reached)[1])
 
@@ -178,7 +178,7 @@ class GyojiScreen(Screen[Any]):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Draw what everything stands on."""
-        return super().render_lines(crop) if self.styles.tint.a else ground(self, crop)
+        return super().render_lines(crop) if self.styles.tint.a else draw_background(self, crop)
 
     # what can be done
 
@@ -197,22 +197,22 @@ class GyojiScreen(Screen[Any]):
     def commands(self) -> tuple[Command, ...]:
         """List what can be done here now: its own commands, what every screen can do, and the rooms."""
         own = (action for action in self.OWN if self.useful(action))
-        rooms = (room for room in ROOMS if room not in self.OWN)
+        rooms = (name for name in ROOMS if name not in self.OWN)
         return of(tuple(dict.fromkeys((*own, *GENERAL, *rooms))))
 
     def named(self, own: bool = False) -> tuple[str, ...]:
         """List the ids of what can be done here now; `own` leaves out the way back and the rooms."""
-        found = tuple(command.action for command in self.commands())
-        return tuple(id for id in found if id in self.OWN or id in GENERAL) if own else found
+        actions = tuple(command.action for command in self.commands())
+        return tuple(id for id in actions if id in self.OWN or id in GENERAL) if own else actions
 
     def footer(self) -> tuple[Command, ...]:
         """List the commands shown below the screen: help, those of its own that matter most, the menu."""
-        found: dict[str, str] = {}
+        labels: dict[str, str] = {}
         for command in of((*self.OWN, "back", "language")):
             useful = command.action not in self.OWN or self.useful(command.action)
             if command.meaning and useful and command.action not in self.QUIET:
-                found.setdefault(command.meaning, command.action)
-        return of(("help", *tuple(found.values())[: BAR - 2], "menu"))
+                labels.setdefault(command.meaning, command.action)
+        return of(("help", *tuple(labels.values())[: BAR - 2], "menu"))
 
     def say_in_passing(self) -> None:
         """Show what is said in passing, in the row of the keys."""
@@ -226,10 +226,10 @@ class GyojiScreen(Screen[Any]):
 
     async def action_key(self, meaning: str) -> None:
         """Run the command that a key stands for here and now."""
-        found = next((command for command in self.commands() if command.meaning == meaning), None)
-        if found is None:
+        match = next((command for command in self.commands() if command.meaning == meaning), None)
+        if match is None:
             raise SkipAction
-        await self.run_command(found.action)
+        await self.run_command(match.action)
 
     async def run_command(self, action: str) -> None:
         """Do what one of the commands says; a room is opened on top."""
@@ -247,7 +247,7 @@ class GyojiScreen(Screen[Any]):
                 await self.run_command(action)
 
         title = "key.menu"
-        self.app.push_screen(PickDialog(lambda words: words.say(title), self._menu, lambda: self.words), chosen)
+        self.app.push_screen(PickDialog(lambda words: words.translate(title), self._menu, lambda: self.words), chosen)
 
     def _menu(self, words: Words) -> list[PickDialogItem]:
         """Give a row for each command: label, word and key; it is found by its words in both languages."""
@@ -294,7 +294,7 @@ class GyojiScreen(Screen[Any]):
         ask for it again while its parts are made.
         """
         async with self._anew:
-            if not left(self):  # what was asked over it may have ended it, in another language
+            if not is_left_behind(self):  # what was asked over it may have ended it, in another language
                 await self.compose_anew()
 
     async def settled(self) -> None:
@@ -308,14 +308,14 @@ class GyojiScreen(Screen[Any]):
         """Compose the screen again."""
         self._shown = self.mark()
         self.set_class(self.ascii, "ascii")
-        held = self.focused.id if self.focused else None
+        focused_id = self.focused.id if self.focused else None
         await self.recompose()
-        if held:
-            self.query(f"#{held}").focus()
+        if focused_id:
+            self.query(f"#{focused_id}").focus()
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """Leave it, once."""
-        return AwaitComplete() if left(self) else super().dismiss(result)
+        return AwaitComplete() if is_left_behind(self) else super().dismiss(result)
 
     def action_back(self) -> None:
         """Go one step back; where there is none, leave the screen."""
@@ -347,10 +347,10 @@ class GyojiScreen(Screen[Any]):
         self.app.clear_notifications()
         super().notify(message, **how)
 
-    def report(self, found: InputError) -> None:
+    def report(self, error: InputError) -> None:
         """Show what went wrong as a passing message; nothing is lost by it."""
-        said = "\n".join(messages.fault(self.words, fault) for fault in found.faults[:4])
-        self.notify(said, severity="error", timeout=8, markup=False)
+        text = "\n".join(messages.fault(self.words, fault) for fault in error.faults[:4])
+        self.notify(text, severity="error", timeout=8, markup=False)
 
 
 LABEL, WORD = 28, 20
@@ -361,6 +361,6 @@ def command_lines(words: Words, commands: Iterable[Command]) -> list[tuple[Comma
     """Say commands in aligned lines: what it is called, the word for it, its key."""
     lines = []
     for command in commands:
-        label, word = words.say(f"key.{command.action}"), f"/{words.say(f'command.{command.action}')}"
+        label, word = words.translate(f"key.{command.action}"), f"/{words.translate(f'command.{command.action}')}"
         lines.append((command, f"{fit(label, LABEL)}  {fit(word, WORD)}  {command.shown}".rstrip()))
     return lines

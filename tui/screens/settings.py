@@ -27,41 +27,43 @@ class SettingsScreen(GyojiScreen):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return self.say("settings.title")
+        return self.translate("settings.title")
 
     def body(self) -> ComposeResult:
         """Compose the settings, what the chosen one means, and the folder."""
         session = self.gyoji.session
         items = [
             SettingsListItem(
-                "language", self.say("settings.language"),
-                tuple((lang, self.say(f"settings.language_{lang}")) for lang in LANGS), self.words.lang,
+                "language", self.translate("settings.language"),
+                tuple((lang, self.translate(f"settings.language_{lang}")) for lang in LANGS), self.words.lang,
             ),
             SettingsListItem(
-                "theme", self.say("settings.theme"),
-                tuple((theme, self.say(f"settings.{theme}")) for theme in THEMES), session.theme,
+                "theme", self.translate("settings.theme"),
+                tuple((theme, self.translate(f"settings.{theme}")) for theme in THEMES), session.theme,
             ),
             SettingsListItem(
-                "glyphs", self.say("settings.glyphs"),
-                tuple((kind, self.say(f"settings.glyphs_{kind or 'auto'}")) for kind in ("", *GLYPHS)), session.glyphs,
+                "glyphs", self.translate("settings.glyphs"),
+                tuple((kind, self.translate(f"settings.glyphs_{kind or 'auto'}")) for kind in ("", *GLYPHS)),
+                session.glyphs,
             ),
             SettingsListItem(
-                "checks", self.say("settings.checks"),
-                tuple((kept, self.say(f"settings.checks_{kept}")) for kept in CHECKS), CHECKS[not session.checks],
+                "checks", self.translate("settings.checks"),
+                tuple((check, self.translate(f"settings.checks_{check}")) for check in CHECKS),
+                CHECKS[not session.checks],
             ),
             SettingsListItem(
-                "calls", self.say("settings.calls"),
-                tuple((how, self.say(f"settings.calls_{how}")) for how in CALLS), session.calls,
+                "calls", self.translate("settings.calls"),
+                tuple((how, self.translate(f"settings.calls_{how}")) for how in CALLS), session.calls,
             ),
             SettingsListItem(
-                "motion", self.say("settings.motion"),
-                tuple((how, self.say(f"settings.motion_{how}")) for how in MOTION), MOTION[not session.motion],
+                "motion", self.translate("settings.motion"),
+                tuple((how, self.translate(f"settings.motion_{how}")) for how in MOTION), MOTION[not session.motion],
             ),
         ]  # fmt: skip
         yield SettingsList(items, ascii=session.ascii, cursor=self.at, id="settings")
         yield Paragraph(id="help")
-        yield Paragraph(f"{self.say('settings.folder')}: {session.store.folder}")
-        yield Paragraph(self.say("settings.folder_help"))
+        yield Paragraph(f"{self.translate('settings.folder')}: {session.store.folder}")
+        yield Paragraph(self.translate("settings.folder_help"))
 
     def on_mount(self) -> None:
         """Begin with the first setting."""
@@ -70,7 +72,7 @@ class SettingsScreen(GyojiScreen):
     def on_settings_list_highlighted(self, event: SettingsList.Highlighted) -> None:
         """Say what a setting means."""
         self.at = event.choices.cursor
-        self.query_one("#help", Paragraph).update(self.say(f"settings.{event.id}_help"))
+        self.query_one("#help", Paragraph).update(self.translate(f"settings.{event.id}_help"))
 
     async def on_settings_list_changed(self, event: SettingsList.Changed) -> None:
         """Take the new value, here and now."""
@@ -88,7 +90,7 @@ class SettingsScreen(GyojiScreen):
                 self.gyoji.choose_motion(event.value == MOTION[0])
             else:
                 self.gyoji.session.glyphs = event.value
-        except InputError as found:
-            self.report(found)
+        except InputError as error:
+            self.report(error)
         if event.id != "theme":
             await self.relabel()

@@ -20,7 +20,7 @@ from tui.screens.table_screen_base import TableScreenBase
 from tui.widgets.qr_code import QrCode
 from tui.widgets.rich_text_conversion import paint
 
-BESIDE = 4
+COLUMN_GAP = 4
 """Rows that the title, the caption and the keys take."""
 
 
@@ -45,7 +45,7 @@ class ShareTableScreen(TableScreenBase):
 
     def title_text(self) -> str:
         """Give the title line."""
-        return self.plain(f"{self.say('share.title')} · {self.table_title()}")
+        return self.plain(f"{self.translate('share.title')} · {self.table_title()}")
 
     def body(self) -> ComposeResult:
         """Compose the caption, the code and the text."""
@@ -71,10 +71,10 @@ class ShareTableScreen(TableScreenBase):
     def draw(self) -> None:
         """Draw the fullest code that fits; where none does, say so and show the text."""
         texts = code_texts(gather(self.table, self.words), self.content)
-        shown = self.query_one("#code", QrCode).draw(texts, self.size.width, self.size.height - BESIDE)
-        self.query_one("#caption", Static).update(self.say(f"share.qr_{self.content}"))
-        below = self.say("share.scan" if shown else "share.too_small")
-        text = StyledText(f"{below}\n").append_text(readable_text(self.words, self.content, shown or texts[0]))
+        is_drawn = self.query_one("#code", QrCode).draw(texts, self.size.width, self.size.height - COLUMN_GAP)
+        self.query_one("#caption", Static).update(self.translate(f"share.qr_{self.content}"))
+        below = self.translate("share.scan" if is_drawn else "share.too_small")
+        text = StyledText(f"{below}\n").append_text(readable_text(self.words, self.content, is_drawn or texts[0]))
         self.query_one("#text", Static).update(paint(text))
 
     def action_switch(self) -> None:
@@ -84,5 +84,5 @@ class ShareTableScreen(TableScreenBase):
 
     def action_write(self) -> None:
         """Pick a form, then the file, and write it."""
-        host = ScreenDialogHost(self, self.table, self.draw)
-        host.start(write_result(host))
+        dialogs = ScreenDialogHost(self, self.table, self.draw)
+        dialogs.start(write_result(dialogs))

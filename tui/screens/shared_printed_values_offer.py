@@ -12,7 +12,7 @@ from tui.screens.screen_base import GyojiScreen
 from tui.widgets.confirm_dialog import ConfirmDialog
 
 
-def offered(screen: GyojiScreen, game: Game, edition: str, go_on: Callable[[], None]) -> bool:
+def offer_shared_values(screen: GyojiScreen, game: Game, edition: str, go_on: Callable[[], None]) -> bool:
     """Ask whether such a box is taken, and go on whatever the answer; False where none is to be offered."""
     session = screen.gyoji.session
     try:
@@ -28,8 +28,8 @@ def offered(screen: GyojiScreen, game: Game, edition: str, go_on: Callable[[], N
             answered(session, boxes[0])
             if yes:
                 PrintedValueMerge(session, boxes[0]).take()
-        except InputError as found:
-            screen.report(found)
+        except InputError as error:
+            screen.report(error)
         go_on()
 
     screen.app.push_screen(ConfirmDialog(lambda words: offer(words, boxes[0]), words=lambda: screen.words), chosen)

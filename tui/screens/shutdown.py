@@ -23,7 +23,7 @@ ENDED = 128
 """Added to the number of a signal, as an exit code."""
 PATIENCE = 5.0
 """Seconds in which the app ends by itself; then it is ended."""
-GONE = 1.0
+EXIT_DELAY = 1.0
 """The same without a terminal: what is drawn for it waits for ever."""
 LOOKS = 0.5
 """Seconds between two looks at whether the terminal is there."""
@@ -69,7 +69,7 @@ class ShutdownHandler:
     def _ask(self, number: int) -> None:
         """Ask the app to end; see to it that it does."""
         self._asked = number
-        late = Timer(PATIENCE if _there() else GONE, self._late)
+        late = Timer(PATIENCE if _there() else EXIT_DELAY, self._late)
         late.daemon = True
         late.start()
         loop = self.app._loop

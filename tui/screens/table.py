@@ -25,7 +25,7 @@ from tui.flows.score_markers import markers
 from tui.flows.seat_changes import people
 from tui.screens.commands_and_keys import Key, bound, moving
 from tui.screens.demo_player import DemoPlayer
-from tui.screens.draw_card_answer import draw_asked
+from tui.screens.draw_card_answer import draw_card
 from tui.screens.pasted_line_runner import PastedMoveLines
 from tui.screens.screen_base import TitleBar
 from tui.screens.table_arrival_notices import ABOVE, TableArrivalNotices
@@ -40,7 +40,7 @@ from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.table_panels import TablePanels
 from tui.widgets.turn_banner import TurnBanner
 
-Played = RecordedScript | Sequence[str] | None
+ReplaySource = RecordedScript | Sequence[str] | None
 """A recorded play, or the lines of one."""
 
 
@@ -61,15 +61,15 @@ class TableScreen(TableScreenBase):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012  # Textual's own
     CSS = LAYOUT
 
-    def __init__(self, name: str = "", replay: Played = None, best: bool = False, **coming: bool) -> None:
+    def __init__(self, name: str = "", replay: ReplaySource = None, best: bool = False, **coming: bool) -> None:
         """Open the table, or that of a recorded play (in memory), of which the `best` moments run by themselves.
 
         `coming` back to it, or begun: what stands above it then. Raises `InputError` where it cannot be opened.
         """
         super().__init__(open_play(replay) if isinstance(replay, RecordedScript) else name)
-        self.desk = TableSession(self.gyoji.session, self.table)
+        self.table_session = TableSession(self.gyoji.session, self.table)
         lines = replay.lines if isinstance(replay, RecordedScript) else tuple(replay or ())
-        self.flows = TableDialogHost(self, self.desk, self.show)
+        self.flows = TableDialogHost(self, self.table_session, self.show)
         self.line = TableInputAccess(self)
         self.pasted = PastedMoveLines(self)
         self.above = TableArrivalNotices(self, self.flows, **coming)
@@ -77,8 +77,8 @@ class TableScreen(TableScreenBase):
         self.player = DemoPlayer(DemoProgress(self.table, lines, moments), self) if lines else None
         self.best = best
         self.kept = not isinstance(replay, RecordedScript)
-        self.desk.conversation.checks = self.player is None
-        self.lookout = TableWatcher(self, self.desk, self.flows)
+        self.table_session.conversation.checks = self.player is None
+        self.lookout = TableWatcher(self, self.table_session, self.flows)
 
     def title_text(self) -> str:
         """Give game and table: the rest stands in the banner."""
@@ -88,7 +88,7 @@ class TableScreen(TableScreenBase):
         """Compose the panels."""
         yield TurnBanner()
         yield from self.above.compose()
-        yield TablePanels(self.desk, self.ascii)
+        yield TablePanels(self.table_session, self.ascii)
 
     def on_mount(self) -> None:
         """Show everything, and look now and then whether somebody else has added to the table."""
@@ -109,13 +109,13 @@ class TableScreen(TableScreenBase):
         self._shown = (*self._shown[:2], *self.mark()[2:])  # language and signs are followed on coming back
         self.retitle()
         banner = self.show_plate()
-        self.query_one(TablePanels).show(() if banner.all_due else banner.said.due)
+        self.query_one(TablePanels).show(() if banner.all_due else banner.header.due)
         self.lookout.call()
 
     def show_plate(self) -> TurnBanner:
         """Show whose turn it is, what the seat has, and the last call."""
         header, banner = self.lookout.header(), self.query_one(TurnBanner)
-        banner.put(header, self.query_one(TablePanels).plate(header, *self.lookout.notes(header.near)))
+        banner.set_header(header, self.query_one(TablePanels).plate(header, *self.lookout.notes(header.near)))
         return banner
 
     def action_page(self, step: int) -> None:
@@ -130,10 +130,10 @@ class TableScreen(TableScreenBase):
     async def compose_anew(self) -> None:
         """Show everything in the language now in use; what is typed stays."""
         self.line.keep()
-        self.desk.conversation.refresh()  # a house rule or a retract may have changed what is asked
+        self.table_session.conversation.refresh()  # a house rule or a retract may have changed what is asked
         await super().compose_anew()
         self.call_after_refresh(self.show)
-        if self.desk.conversation.asked is None:
+        if self.table_session.conversation.pending_question is None:
             self.action_type()
             self.call_after_refresh(self.action_type)
 
@@ -148,8 +148,8 @@ class TableScreen(TableScreenBase):
     @property
     def due(self) -> str:
         """The path of the fact that is asked here; "" for none."""
-        asked = self.desk.conversation.asked
-        return asked.question.path if asked is not None and asked.question is not None else ""
+        pending = self.table_session.conversation.pending_question
+        return pending.question.path if pending is not None and pending.question is not None else ""
 
     def on_declare_entry_recorded(self, event: declare_messages.EntryRecorded) -> None:
         """Show the table after a declaration; a scoring is revealed, then the markers are compared."""
@@ -162,13 +162,13 @@ class TableScreen(TableScreenBase):
         """Show a scoring step by step, then compare the markers; an entry that is none is passed over."""
         self.flows.reveal(step, compares=self.player is None)
 
-    def on_declare_call_made(self) -> None:
+    def on_declare_call_changed(self) -> None:
         """Show the call where the whole table sees it."""
         self.show_plate()
 
     def on_declare_action_undone(self, event: declare_messages.ActionUndone) -> None:
         """Show the table as it was before the action."""
-        self.notify(self.say("say.taken_back", count=event.count))
+        self.notify(self.translate("say.taken_back", count=event.count))
         self.show()
 
     def on_typing_panel_fact_entered(self, event: DeclarePanel.FactEntered) -> None:
@@ -186,7 +186,7 @@ class TableScreen(TableScreenBase):
     async def on_command_typing_panel_command_entered(self, event: CommandTypingPanel.CommandEntered) -> None:
         """Do what was typed as a word."""
         if event.action == "park" and event.rest:
-            self.line.put(event.rest)
+            self.line.set_line(event.rest)
             self.action_park()
         elif event.action == "note":
             self.flows.start(note(self.flows, event.rest))
@@ -207,18 +207,18 @@ class TableScreen(TableScreenBase):
                 return
 
     @property
-    def typed(self) -> str:
+    def input_text(self) -> str:
         """What stands on the line."""
-        return self.desk.text
+        return self.table_session.text
 
     def lay(self, text: str) -> None:
         """Put a line of a recorded play on the line."""
-        self.line.put(text)
+        self.line.set_line(text)
 
-    def clear(self, done: ReplayStep | None = None) -> None:
+    def clear(self, step: ReplayStep | None = None) -> None:
         """Take everything from the line; what was `done` with it is called."""
-        self.desk.conversation.write("")
-        self.line.clear(done)
+        self.table_session.conversation.write("")
+        self.line.clear(step)
 
     def action_step(self) -> None:
         """Take the next step of the recorded play."""
@@ -268,18 +268,18 @@ class TableScreen(TableScreenBase):
         """Go back to where one types; there pass what may be passed over, or say how the table is left."""
         if self.line.rest():
             return
-        if not self.desk.text.strip() and self.desk.conversation.skip():
+        if not self.table_session.text.strip() and self.table_session.conversation.skip():
             self.show()
         else:
-            self.notify(self.say("table.leave_how"), markup=False)
+            self.notify(self.translate("table.leave_how"), markup=False)
 
     def action_leave(self) -> None:
         """Leave the table for the screen it was opened from; nothing is lost, the line and its question neither."""
         self.line.keep()
         if self.kept:
-            self.desk.put_aside()
+            self.table_session.put_aside()
         self.dismiss()
-        self.app.notify(self.say("table.left", table=self.table.name), markup=False)
+        self.app.notify(self.translate("table.left", table=self.table.name), markup=False)
 
     def action_declare(self) -> None:
         """Declare what stands on the line; a recorded play goes on instead, unless somebody types."""
@@ -294,17 +294,21 @@ class TableScreen(TableScreenBase):
 
     def action_form(self) -> None:
         """Draw the card in question, or read its page; else show the sentence upright, or as a line again."""
-        if not draw_asked(self.desk, line := self.query_one(DeclarePanel)):
+        if not draw_card(self.table_session, line := self.query_one(DeclarePanel)):
             self.gyoji.show("teach", table=self.table, due=self.due) if line.offered else line.turn_upright()
 
     def action_by_hand(self) -> None:
         """Make a declaration with the pieces, where the game brings a screen for that; it comes onto the line."""
-        taken = screens_of(self.table.game.id).by_hand
-        if taken is not None and self.table.world.depth == "full" and not self.desk.conversation.over:
+        placement = screens_of(self.table.game.id).by_hand
+        if (
+            placement is not None
+            and self.table.table_state.depth == "full"
+            and not self.table_session.conversation.over
+        ):
             from tui.screens.piece_placement import PiecePlacementScreen
 
             self.app.push_screen(
-                PiecePlacementScreen(self.table, taken(self.table)), self.query_one(DeclarePanel).chosen
+                PiecePlacementScreen(self.table, placement(self.table)), self.query_one(DeclarePanel).chosen
             )
 
     def action_park(self) -> None:
@@ -317,17 +321,17 @@ class TableScreen(TableScreenBase):
 
     def action_undo(self) -> None:
         """Take the last declaration back; a question that was only just asked is left instead."""
-        if left := self.desk.conversation.back():
-            self.flows.tell(self.words.say(f"table.{left}"))
-            if self.desk.conversation.asked is None:
+        if message_key := self.table_session.conversation.back():
+            self.flows.tell(self.words.translate(f"table.{message_key}"))
+            if self.table_session.conversation.pending_question is None:
                 self.query_one(DeclarePanel).rest()
             self._began_anew()
-        elif self.flows.went(self.desk.undo, "table.undone", "table.nothing_to_undo"):
+        elif self.flows.went(self.table_session.undo, "table.undone", "table.nothing_to_undo"):
             self._began_anew()
 
     def action_redo(self) -> None:
         """Put back what the last undo took."""
-        if self.flows.went(self.desk.redo, "table.redone", "table.nothing_to_redo"):
+        if self.flows.went(self.table_session.redo, "table.redone", "table.nothing_to_redo"):
             self._began_anew()
 
     def _began_anew(self) -> None:
@@ -336,7 +340,7 @@ class TableScreen(TableScreenBase):
         declare.ask_again()
         self.line.rest()
         self.show()
-        if declare.line.value.strip() and self.desk.conversation.asked is None:
+        if declare.line.value.strip() and self.table_session.conversation.pending_question is None:
             declare.line.select_all()  # it was said before that step: what is typed next takes its place
 
     def action_board(self) -> None:
@@ -349,17 +353,17 @@ class TableScreen(TableScreenBase):
 
     def action_dispute(self) -> None:
         """Settle a dispute at this table."""
-        self.gyoji.show("dispute", table=self.table, text=self.desk.text)
+        self.gyoji.show("dispute", table=self.table, text=self.table_session.text)
 
     def action_why(self) -> None:
         """Show what the verdict on the line rests on, or what the last declaration did and why."""
-        judged = self.desk.conversation.line
-        if judged is not None:
-            self.gyoji.show("why", table=self.table, verdict=judged)
-        elif (step := self.desk.last_ledger()) is not None:
+        evaluated = self.table_session.conversation.line
+        if evaluated is not None:
+            self.gyoji.show("why", table=self.table, verdict=evaluated)
+        elif (step := self.table_session.last_ledger()) is not None:
             self.gyoji.show("why", table=self.table, step=step)
         else:
-            self.flows.tell(self.say("table.nothing_to_explain"))
+            self.flows.tell(self.translate("table.nothing_to_explain"))
 
     def action_sheet(self) -> None:
         """Open the tally sheet of a scoring."""
@@ -371,8 +375,8 @@ class TableScreen(TableScreenBase):
 
     def action_house_rule(self) -> None:
         """Set clauses aside from now on; those of the verdict on the line are proposed."""
-        judged = self.desk.conversation.line
-        self.flows.start(house_rule(self.flows, " ".join(judged.verdict.clauses) if judged else ""))
+        evaluated = self.table_session.conversation.line
+        self.flows.start(house_rule(self.flows, " ".join(evaluated.verdict.clauses) if evaluated else ""))
 
     def action_depth(self) -> None:
         """Choose what is kept from now on."""
@@ -388,7 +392,7 @@ class TableScreen(TableScreenBase):
 
     def action_protests(self) -> None:
         """Show the open protests and what depends on each."""
-        self.lookout.when_compared(lambda: self.flows.start(protests(self.flows, self.desk.protests)))
+        self.lookout.when_compared(lambda: self.flows.start(protests(self.flows, self.table_session.protests)))
 
     def action_audit(self) -> None:
         """Show what cannot lie on the table together, by the record."""

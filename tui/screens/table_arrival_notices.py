@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from scoring.errors import InputError
-from tui.core.components.printed_value_entry_offer import tour_of
+from tui.core.components.printed_value_entry_offer import entry_offer
 from tui.core.presenters.resume_summary import where
 from tui.flows.dialog_host_protocol import DialogHostProtocol
 from tui.flows.printed_value_entry import read_box
@@ -42,16 +42,16 @@ class TableArrivalNotices:
         if (not self.back and not self.begun) or screen.table.over:  # the result stands in front
             return None
         try:
-            tour = tour_of(screen.gyoji.session, screen.table)
+            offer = entry_offer(screen.gyoji.session, screen.table)
         except InputError:
-            tour = None  # said where the card library is shown
+            offer = None  # said where the card library is shown
         if self.back and (summary := where(screen.words, screen.table)):
-            return ResumeNotice(summary, tour, screen.words, screen.table, screen.ascii)
-        return PrintedValueEntryNotice(tour, screen.words, screen.ascii) if tour is not None else None
+            return ResumeNotice(summary, offer, screen.words, screen.table, screen.ascii)
+        return PrintedValueEntryNotice(offer, screen.words, screen.ascii) if offer is not None else None
 
     def arrive(self) -> None:
         """Show the result of a game that is over; while a protest is open, the table, where it is settled."""
-        if self.screen.table.over and not self.screen.table.world.protests:
+        if self.screen.table.over and not self.screen.table.table_state.protests:
             self.flows.start(show_result(self.flows))
 
     @property
@@ -61,11 +61,11 @@ class TableArrivalNotices:
 
     def close(self, enters: bool) -> None:
         """Go on from where the table stood; `enters`: read the box off where that is offered."""
-        offered = enters and bool(self.screen.query(PrintedValueEntryNotice))
+        is_offered = enters and bool(self.screen.query(PrintedValueEntryNotice))
         self._over()
         for panel in self.screen.query(NoticePanel):
             panel.leave()
-        if offered:
+        if is_offered:
             self.flows.start(self._read())
 
     def _over(self) -> None:

@@ -20,42 +20,44 @@ NAME = 20
 """Cells of the name in a list of deleted tables."""
 
 
-def ask_delete(screen: GyojiScreen, kept: StoredTable, played: str, done: Callable[[], object]) -> None:
+def ask_delete(screen: GyojiScreen, stored: StoredTable, played: str, on_deleted: Callable[[], object]) -> None:
     """Ask, then delete a table that was played at a moment (ISO, UTC); `done` is called after it."""
 
     def question(words: Words) -> str:
-        return words.say("home.deleting", name=kept.name)
+        return words.translate("home.deleting", name=stored.name)
 
     def note(words: Words) -> str:
-        return words.say("home.deleting_note", game=home_list.title(words, kept.game), when=when(words, played))
+        return words.translate("home.deleting_note", game=home_list.title(words, stored.game), when=when(words, played))
 
     def answered(yes: bool | None) -> None:
         if yes:
-            _delete(screen, kept.name, done)
+            _delete(screen, stored.name, on_deleted)
 
-    keep, take = (lambda words: words.say("home.delete_keep")), (lambda words: words.say("home.delete_yes"))
+    keep, take = (lambda words: words.translate("home.delete_keep")), (lambda words: words.translate("home.delete_yes"))
     screen.app.push_screen(DestructiveConfirmDialog(question, note, keep=keep, take=take), answered)
 
 
-def _delete(screen: GyojiScreen, name: str, done: Callable[[], object]) -> None:
+def _delete(screen: GyojiScreen, name: str, on_deleted: Callable[[], object]) -> None:
     trash = screen.gyoji.session.store.trash
     try:
         trash.delete(name)
         deleted = trash.find(name)
-    except InputError as found:
-        screen.report(found)
+    except InputError as error:
+        screen.report(error)
         return
-    screen.notify(screen.say("home.deleted", name=name, day=local_time(deleted.until, DAY)), timeout=10, markup=False)
-    done()
+    screen.notify(
+        screen.translate("home.deleted", name=name, day=local_time(deleted.until, DAY)), timeout=10, markup=False
+    )
+    on_deleted()
 
 
-def ask_bring_back(screen: GyojiScreen, done: Callable[[str], object]) -> None:
+def ask_bring_back(screen: GyojiScreen, on_restored: Callable[[str], object]) -> None:
     """Let a deleted table be picked and bring it back; `done` is called with its name."""
     trash = screen.gyoji.session.store.trash
     try:
         deleted = trash.tables()
-    except InputError as found:
-        screen.report(found)
+    except InputError as error:
+        screen.report(error)
         return
 
     def picks(words: Words) -> list[PickDialogItem]:
@@ -63,24 +65,24 @@ def ask_bring_back(screen: GyojiScreen, done: Callable[[str], object]) -> None:
 
     def picked(table: DeletedTable | None) -> None:
         if table is not None:
-            _bring_back(screen, table, done)
+            _bring_back(screen, table, on_restored)
 
     title = "home.bring_back"
-    screen.app.push_screen(PickDialog(lambda words: words.say(title), picks, lambda: screen.words), picked)
+    screen.app.push_screen(PickDialog(lambda words: words.translate(title), picks, lambda: screen.words), picked)
 
 
 def _row(words: Words, table: DeletedTable) -> str:
     """Say a deleted table: its name, its game, and until when it can be brought back."""
-    until = words.say("deleted.until", day=local_time(table.until, DAY))
+    until = words.translate("deleted.until", day=local_time(table.until, DAY))
     return f"{fit(table.name, NAME)}  {home_list.title(words, table.game)}  {until}"
 
 
-def _bring_back(screen: GyojiScreen, table: DeletedTable, done: Callable[[str], object]) -> None:
+def _bring_back(screen: GyojiScreen, table: DeletedTable, on_restored: Callable[[str], object]) -> None:
     try:
         name = screen.gyoji.session.store.trash.bring_back(table)
-    except InputError as found:
-        screen.report(found)
+    except InputError as error:
+        screen.report(error)
         return
-    renamed = screen.say("deleted.renamed", was=table.name, name=name)
-    screen.notify(screen.say("home.brought_back", name=name) if name == table.name else renamed, markup=False)
-    done(name)
+    renamed = screen.translate("deleted.renamed", was=table.name, name=name)
+    screen.notify(screen.translate("home.brought_back", name=name) if name == table.name else renamed, markup=False)
+    on_restored(name)

@@ -9,8 +9,8 @@ from referee.record.table_state import ReplayStep
 from referee.table import standings
 from scoring.errors import InputError
 from tui.core.conversation.table_session import TableSession, moved_on
-from tui.core.reveal.scoring_reveal_scene import scored_by
-from tui.flows.scoring_reveal import scored, show_result
+from tui.core.reveal.scoring_reveal_scene import revealed_lines
+from tui.flows.scoring_reveal import reveal_scoring, show_result
 from tui.screens.dialog_host import ScreenDialogHost
 from tui.screens.screen_base import GyojiScreen
 
@@ -18,30 +18,30 @@ from tui.screens.screen_base import GyojiScreen
 class TableDialogHost(ScreenDialogHost):
     """Runs flows over the screen of a table that is being played."""
 
-    def __init__(self, screen: GyojiScreen, desk: TableSession, show: Callable[[], None]) -> None:
-        super().__init__(screen, desk.table, show)
-        self.desk = desk
+    def __init__(self, screen: GyojiScreen, table_session: TableSession, show: Callable[[], None]) -> None:
+        super().__init__(screen, table_session.table, show)
+        self.table_session = table_session
 
     def do(self, change: Callable[[], Any], said: str = "") -> bool:
         """Make a change. A line is one of the depth it was typed at: where another is kept from now on it goes."""
-        before = self.table.world.depth
+        before = self.table.table_state.depth
 
         def changed() -> None:
             change()
-            if self.table.world.depth != before:
-                self.desk.conversation.write("")
+            if self.table.table_state.depth != before:
+                self.table_session.conversation.write("")
 
-        made = super().do(changed, said)
-        if self.table.world.depth != before:
+        is_done = super().do(changed, said)
+        if self.table.table_state.depth != before:
             self.screen.call_later(self.screen.relabel)
-        return made
+        return is_done
 
-    def report(self, found: InputError) -> None:
+    def report(self, error: InputError) -> None:
         """Say what went wrong; where another process added to the table, follow it and judge the line anew."""
-        self.screen.report(found)
-        if moved_on(found):
+        self.screen.report(error)
+        if moved_on(error):
             try:
-                self.desk.follow()
+                self.table_session.follow()
             except InputError as worse:
                 self.screen.report(worse)
             self.show()
@@ -50,25 +50,25 @@ class TableDialogHost(ScreenDialogHost):
         """Go a step back or forth in the record and say which; tells whether it could be tried."""
         try:
             text = go()
-        except InputError as found:
-            self.report(found)
+        except InputError as error:
+            self.report(error)
             return False
-        words = self.desk.words
-        self.tell(words.say(done, text=text) if text else words.say(nothing))
+        words = self.table_session.words
+        self.tell(words.translate(done, text=text) if text else words.translate(nothing))
         return True
 
     def reveal(self, step: ReplayStep, compares: bool) -> None:
         """Show a scoring step by step, then compare the markers where one `compares` them at all; an entry that is none
         is passed over. At the end of the game the result follows.
         """
-        if scored_by(self.table, step):
-            checked = self.table.world.depth == "full"  # the figures are compared at the end of the round
-            compared = compares and not checked and self.table.game.meta.marked and bool(step.scored)
-            self.start(scored(self, step.entry.seq, compared))
+        if revealed_lines(self.table, step):
+            checked = self.table.table_state.depth == "full"  # the figures are compared at the end of the round
+            compared = compares and not checked and self.table.game.meta.marked and bool(step.score_lines)
+            self.start(reveal_scoring(self, step.entry.seq, compared))
         elif self._ends(step):
             self.start(show_result(self))
 
     def _ends(self, step: ReplayStep) -> bool:
         """Tell whether the game was not over before an entry, and is by it."""
         *_, before, last = self.table.steps
-        return last is step and self.table.over and not standings.over(self.table.game, before.world)
+        return last is step and self.table.over and not standings.over(self.table.game, before.table_state)

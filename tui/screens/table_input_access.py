@@ -20,15 +20,15 @@ class TableInputAccess:
         """Give the panel once all of it is made."""
         return (declare for declare in self.screen.query(DeclarePanel) if declare.query("#verdict"))
 
-    def put(self, text: str) -> None:
+    def set_line(self, text: str) -> None:
         """Put a text on the line."""
-        self.screen.query_one(DeclarePanel).put(text)
+        self.screen.query_one(DeclarePanel).set_line(text)
 
-    def clear(self, done: ReplayStep | None = None) -> None:
+    def clear(self, step: ReplayStep | None = None) -> None:
         """Take everything from it; what was `done` with it is called."""
         panel = self.screen.query_one(DeclarePanel)
         panel.line.value = ""
-        panel.recorded = done.entry if done is not None else None
+        panel.recorded = step.entry if step is not None else None
 
     def write(self, text: str) -> None:
         """Write on where one types what was typed beside it."""

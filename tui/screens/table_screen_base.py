@@ -32,7 +32,7 @@ class TableScreenBase(GyojiScreen):
         """Give the box on the table to the rooms that are about one."""
         game: dict[str, Any] = {"game": self.table.game.id}
         rooms: dict[str, dict[str, Any]] = {
-            "library": game | {"edition": self.table.world.box},
+            "library": game | {"edition": self.table.table_state.box},
             "teach": {"table": self.table},
             **dict.fromkeys(("rulebook", "tally", "dispute"), game),
         }
@@ -41,7 +41,7 @@ class TableScreenBase(GyojiScreen):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats in turn order."""
-        return self.table.world.seats
+        return self.table.table_state.seats
 
     def mark(self) -> tuple[Any, ...]:
         """Give what the screen's text depends on: when it differs on coming back, the screen is shown anew."""

@@ -11,11 +11,11 @@ from scoring.errors import InputError
 from tui.core.conversation.attention_calls import AttentionCallHistory
 from tui.core.conversation.table_session import TableSession
 from tui.core.disputes.protest_text import open_protests_text
-from tui.core.presenters.status_header import StatusHeader, lectern, quiet_lines
-from tui.core.record_text.entry_text import SHOWN, numbered
+from tui.core.presenters.status_header import StatusHeader, header_of, quiet_lines
+from tui.core.record_text.entry_text import ENTRY_KINDS, numbered
 from tui.screens.table_dialog_host import TableDialogHost
 from tui.screens.table_screen_base import TableScreenBase
-from tui.widgets.app_protocol import host
+from tui.widgets.app_protocol import app_of
 
 POLL = 1.0
 """Seconds between two looks at whether another process has added to the table."""
@@ -26,8 +26,8 @@ FLASH = 0.3
 class TableWatcher:
     """Looks at a table for its screen."""
 
-    def __init__(self, screen: TableScreenBase, desk: TableSession, flows: TableDialogHost) -> None:
-        self.screen, self.desk, self.flows = screen, desk, flows
+    def __init__(self, screen: TableScreenBase, table_session: TableSession, flows: TableDialogHost) -> None:
+        self.screen, self.table_session, self.flows = screen, table_session, flows
         self._calling = AttentionCallHistory()
         self._failed = False
         self._compares = False
@@ -36,7 +36,7 @@ class TableWatcher:
     def begin(self) -> None:
         """Look now and then."""
         self.screen.set_interval(POLL, self.poll)
-        host(self.screen).phones_changed.subscribe(self.screen, lambda _: self._phones_changed())
+        app_of(self.screen).phones_changed.subscribe(self.screen, lambda _: self._phones_changed())
 
     def _phones_changed(self) -> None:
         self.poll()
@@ -45,8 +45,8 @@ class TableWatcher:
     def poll(self) -> None:
         """Follow what another process has added; report a failure once."""
         try:
-            before = self.desk.table.entries[-1].seq
-            if self.desk.moved_on():
+            before = self.table_session.table.entries[-1].seq
+            if self.table_session.moved_on():
                 self.flows.tell(self._followed_text(before))
                 self.flows.show()
             self._failed = False
@@ -57,19 +57,19 @@ class TableWatcher:
 
     def _followed_text(self, before: int) -> str:
         """Format what was added after an entry: the newest declaration or remark, and whose it is."""
-        words, table = self.desk.words, self.desk.table
-        added = [entry for entry in table.entries if entry.seq > before and entry.kind in SHOWN]
+        words, table = self.table_session.words, self.table_session.table
+        added = [entry for entry in table.entries if entry.seq > before and entry.kind in ENTRY_KINDS]
         return (
-            words.say("table.followed_entry", entry=numbered(words, table, added[-1]))
+            words.translate("table.followed_entry", entry=numbered(words, table, added[-1]))
             if added
-            else words.say("table.followed")
+            else words.translate("table.followed")
         )
 
     def call(self) -> None:
         """Call people, the way they want to be, when it is their turn to say something or to confirm a declaration."""
         self.screen.phone_offers.look()
-        how = self.desk.session.calls
-        if how == "none" or not self._calling.due(self.desk.conversation):
+        how = self.table_session.session.calls
+        if how == "none" or not self._calling.due(self.table_session.conversation):
             return
         if how == "bell":
             self.screen.app.bell()
@@ -79,7 +79,7 @@ class TableWatcher:
 
     def protests(self) -> tuple[str, ...]:
         """Give the line about open protests, if there are any; their first comparison takes place beside the screen."""
-        table, replays, words = self._table, self._replays, self.desk.words
+        table, replays, words = self._table, self._replays, self.table_session.words
         if self._is_compared:
             text = open_protests_text(words, table, replays.each(table), replays.closed(table))
         else:
@@ -87,15 +87,15 @@ class TableWatcher:
             text = open_protests_text(words, table, ())
         return (text,) if text else ()
 
-    def notes(self, near: Sequence[str]) -> tuple[tuple[str, ...], str]:
+    def notes(self, finished_prompts: Sequence[str]) -> tuple[tuple[str, ...], str]:
         """Give the notes on the plate (game, table, what is near, made up or not kept), and the notice of protests."""
         screen = self.screen
-        notes = quiet_lines(self.desk.words, self._table, near, screen.invented)
+        notes = quiet_lines(self.table_session.words, self._table, finished_prompts, screen.invented)
         return tuple(map(screen.plain, notes)), screen.plain(" ".join(self.protests()))
 
     def header(self) -> StatusHeader:
         """Return what the table shows first."""
-        return lectern(self.desk.words, self._table, self._deciding())
+        return header_of(self.table_session.words, self._table, self._deciding())
 
     def when_compared(self, act: Callable[[], None]) -> None:
         """Do something once the readings of all open protests are compared: at once, where they are."""
@@ -107,17 +107,17 @@ class TableWatcher:
 
     @property
     def _table(self) -> Table:
-        return self.desk.table
+        return self.table_session.table
 
     @property
     def _replays(self) -> ProtestReplays:
-        return self.desk.protests
+        return self.table_session.protests
 
     def _deciding(self) -> tuple[int, ...]:
         """Number the protests on which the winner depends: until they are compared, all that are open."""
         if recorded_winners(self._table) is None:
             return ()
-        return self._replays.deciding(self._table) if self._is_compared else self._table.world.protests
+        return self._replays.deciding(self._table) if self._is_compared else self._table.table_state.protests
 
     @property
     def _is_compared(self) -> bool:

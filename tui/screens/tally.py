@@ -18,7 +18,7 @@ from tui.core.tally.editor import TallyEditor
 from tui.core.tally.form import Cells, TallyForm
 from tui.core.tally.save_as_table import can_keep, keep
 from tui.core.tally.seated_form import seated_form
-from tui.core.tally.sheet_files import named, open_sheet, path_of, write_sheet
+from tui.core.tally.sheet_files import open_sheet, path_of, with_player_names, write_sheet
 from tui.core.tally.unfinished_sheets import SavedUnfinishedSheet, UnfinishedSheetSnapshot, snapshot_of, subject
 from tui.flows.record_sheet import record_sheet
 from tui.screens.dialog_host import ScreenDialogHost
@@ -69,9 +69,9 @@ class TallyScreen(GameScreenBase):
             scoring_of(self.game.id, scoring)
         self.forms = forms_of(self.game.id)
         kinds = [kind for kind in self.forms.kinds if not scoring or kind.scoring == scoring]
-        due = self.forms.due(self.table) if self.table else ""
-        self.setup = TallySetupForm(self.game, kinds, self.seats, due, self.ascii)
-        self.kept: Cells = {}
+        next_scoring = self.forms.due(self.table) if self.table else ""
+        self.setup = TallySetupForm(self.game, kinds, self.seats, next_scoring, self.ascii)
+        self.saved_cells: Cells = {}
         self._begun: Cells = {}
         self.file = ""
         self.changing = sheet is not None
@@ -104,13 +104,13 @@ class TallyScreen(GameScreenBase):
     @property
     def dirty(self) -> bool:
         """Tell whether something was typed that no file and no table holds."""
-        return self.form is not None and (self.cells != self.kept or self.filling.draft is not None)
+        return self.form is not None and (self.cells != self.saved_cells or self.filling.draft is not None)
 
     def title_text(self) -> str:
         """Give the job, the game, what is scored, and the table."""
         words = self.words
-        parts = [words.say("tally.title"), self.game_title()]
-        parts += [words.say(self.setup.kind.label)] if self.setup.kind else []
+        parts = [words.translate("tally.title"), self.game_title()]
+        parts += [words.translate(self.setup.kind.label)] if self.setup.kind else []
         return self.plain(" · ".join(parts))
 
     def useful(self, action: str) -> bool:
@@ -126,8 +126,8 @@ class TallyScreen(GameScreenBase):
         if self.form is None:
             yield self.setup
         else:
-            cells, place = self.cells, self._place
-            yield TallySheetPanel(self.game, self.form, self.seats, lambda: self.words, cells, place, ascii=self.ascii)
+            cells, path = self.cells, self._place
+            yield TallySheetPanel(self.game, self.form, self.seats, lambda: self.words, cells, path, ascii=self.ascii)
 
     def on_mount(self) -> None:
         """Begin at the first field, or with a sheet that was not finished."""
@@ -152,7 +152,7 @@ class TallyScreen(GameScreenBase):
         """Go on with a sheet that was not finished."""
         kind = next(kind for kind in self.setup.kinds if kind.id == sheet.kind)
         self.setup.kind, self.setup.chosen = kind, {part: part in sheet.parts for part in kind.parts}
-        self.seats = sheet.seated(self.game, kind, self.table.world.seats if self.table else ())
+        self.seats = sheet.seated(self.game, kind, self.table.table_state.seats if self.table else ())
         if not self.changing:
             self._set_form()
         assert self.form is not None
@@ -188,11 +188,11 @@ class TallyScreen(GameScreenBase):
         self.filling.draft = draft
         self.grid.refresh()
 
-    def show_results(self, shown: bool) -> None:
+    def show_results(self, is_visible: bool) -> None:
         """Show the result instead of the sheet, where there is no room for both; the keys follow."""
-        self.results = shown
-        self.set_class(shown, "results")
-        (self.sheet.rows if shown else self.grid).focus()
+        self.results = is_visible
+        self.set_class(is_visible, "results")
+        (self.sheet.rows if is_visible else self.grid).focus()
         self.call_after_refresh(self.update_results)
         self.show_keys()
 
@@ -232,7 +232,7 @@ class TallyScreen(GameScreenBase):
             def text() -> StyledText:
                 return StyledText("\n").join(self.sheet.drawn(self.size.width - 4, self.size.height, whole=True))
 
-            self.app.push_screen(TextPageScreen(lambda: self.say("tally.picture"), text, lambda: self.words))
+            self.app.push_screen(TextPageScreen(lambda: self.translate("tally.picture"), text, lambda: self.words))
 
     def action_why_line(self) -> None:
         """Say why: the working of a line, and the clauses behind it."""
@@ -243,8 +243,12 @@ class TallyScreen(GameScreenBase):
             self.gyoji.show("why", lines=lines, game=self.game.id, seats=self.seats)
             return
         needed = self.sheet.needed()
-        said = [self.say("tally.why_nothing"), *([self.say("tally.needed")] if needed else []), *needed[:6]]
-        self.notify("\n".join(said), markup=False)
+        texts = [
+            self.translate("tally.why_nothing"),
+            *([self.translate("tally.needed")] if needed else []),
+            *needed[:6],
+        ]
+        self.notify("\n".join(texts), markup=False)
 
     async def on_tally_setup_form_setup_completed(self) -> None:
         """Begin the sheet."""
@@ -261,7 +265,7 @@ class TallyScreen(GameScreenBase):
         kind, parts = self.setup.kind, self.setup.parts
         self.form = seated_form(self.game, self.forms, kind, parts, self.seats, self._printed(), self.table)
         self.cells = dict(self.form.start)
-        self.kept = self._begun = dict(self.cells)
+        self.saved_cells = self._begun = dict(self.cells)
 
     def _printed(self) -> dict[str, Any]:
         return dict(self.table.state.printed) if self.table else self.gyoji.session.library(self.game.id)
@@ -281,33 +285,33 @@ class TallyScreen(GameScreenBase):
             self.dismiss()
             return
         try:
-            kept = self.keep_unfinished()
-        except InputError as found:
-            self.report(found)
-            self.app.push_screen(ConfirmDialog(lambda words: words.say("tally.leave_ask")), self._leave)
+            is_saved = self.keep_unfinished()
+        except InputError as error:
+            self.report(error)
+            self.app.push_screen(ConfirmDialog(lambda words: words.translate("tally.leave_ask")), self._leave)
             return
-        if kept:
-            self.app.notify(self.say("tally.unfinished_kept"), markup=False)
+        if is_saved:
+            self.app.notify(self.translate("tally.unfinished_kept"), markup=False)
         self.dismiss()
 
     def _keeps(self) -> bool:
         """Keep a result that no table asked for, and say where; tell whether that was done."""
         self.filling.commit()
-        weighed = self.filling.weighed
+        evaluation = self.filling.evaluation
         changed = self.form is not None and self.table is None and self.cells != self._begun
-        if not changed or self.form is None or not can_keep(self.game, self.seats, weighed):
+        if not changed or self.form is None or not can_keep(self.game, self.seats, evaluation):
             return False
         try:
-            name = keep(self.form, weighed, self.gyoji.session, self.game, self.seats, self.words)
-        except InputError as found:
-            self.report(found)
+            name = keep(self.form, evaluation, self.gyoji.session, self.game, self.seats, self.words)
+        except InputError as error:
+            self.report(error)
             return False
         self.resuming.finish()
-        self.app.notify(self.say("tally.kept", table=name), markup=False)
+        self.app.notify(self.translate("tally.kept", table=name), markup=False)
         return True
 
-    def _leave(self, wanted: bool | None) -> None:
-        if wanted:
+    def _leave(self, answer: bool | None) -> None:
+        if answer:
             self.dismiss()
 
     # what becomes of it
@@ -315,26 +319,26 @@ class TallyScreen(GameScreenBase):
     def ready(self) -> bool:
         """Tell whether the sheet is a result; say what it lacks, and show it, where it is none."""
         self.filling.commit()
-        weighed = self.filling.weighed
-        if not weighed.final:
-            key = "sheet_open" if weighed.faults else "sheet_needs"
-            self.report(input_error(key, n=len(weighed.breakdown.needed)))
+        evaluation = self.filling.evaluation
+        if not evaluation.final:
+            key = "sheet_open" if evaluation.faults else "sheet_needs"
+            self.report(input_error(key, n=len(evaluation.breakdown.needed)))
             self.show_results(True)
-        return weighed.final
+        return evaluation.final
 
     def action_reveal_scoring(self) -> None:
         """Reveal the scoring line by line."""
         if self.form is None or not self.ready():
             return
-        weighed = self.filling.weighed
+        evaluation = self.filling.evaluation
         try:
-            tally_record_entries.learn(self.form, weighed, self.gyoji.session, self.game.id, self.table)
-            shown = {"game": self.game.id, "seats": self.seats, "sheet": read(self.form.sheet, weighed.sheet)}
-            self.gyoji.show("reveal", breakdown=weighed.breakdown, **shown)
-        except InputError as found:
-            self.report(found)
+            tally_record_entries.learn(self.form, evaluation, self.gyoji.session, self.game.id, self.table)
+            arguments = {"game": self.game.id, "seats": self.seats, "sheet": read(self.form.sheet, evaluation.sheet)}
+            self.gyoji.show("reveal", breakdown=evaluation.breakdown, **arguments)
+        except InputError as error:
+            self.report(error)
         except (ImportError, AttributeError, TypeError):
-            self.notify(self.say("tally.reveal_failed"), severity="warning", markup=False)
+            self.notify(self.translate("tally.reveal_failed"), severity="warning", markup=False)
 
     def action_record_sheet(self) -> None:
         """Record the scoring at the table, after a question; one that was recorded is given back as it should be."""
@@ -342,13 +346,13 @@ class TallyScreen(GameScreenBase):
             return
         if self.changing:
             self.resuming.finish()
-            self.dismiss(self.filling.weighed.sheet)
+            self.dismiss(self.filling.evaluation.sheet)
             return
         if self.flows is not None:
             self.flows.start(self._record(self.flows, self.form))
 
-    async def _record(self, host: ScreenDialogHost, form: TallyForm) -> None:
-        if await record_sheet(host, self.gyoji.session, form, self.filling.weighed):
+    async def _record(self, dialogs: ScreenDialogHost, form: TallyForm) -> None:
+        if await record_sheet(dialogs, self.gyoji.session, form, self.filling.evaluation):
             self.resuming.finish()
             self.dismiss()
 
@@ -360,39 +364,43 @@ class TallyScreen(GameScreenBase):
             return
         self.filling.commit()
         paths = {row.cell(seat) for row, seat in self.form.places(self.filling.ids)}
-        if any(fault.field in paths for fault in self.filling.weighed.faults):
+        if any(fault.field in paths for fault in self.filling.evaluation.faults):
             self.report(input_error("sheet_open"))
             return
         start = self.file or f"{self.game.id}-{self.setup.kind.id}.json"
         ask_file(self, "tally.title", "tally.save_as", start, self._save)
 
-    def _save(self, typed: str) -> None:
+    def _save(self, file_name: str) -> None:
         assert self.form is not None
-        path = path_of(typed)
-        write_sheet(path, named(self.form.scoring, self.filling.weighed.sheet, self.seats), replace=typed == self.file)
-        self.file, self.kept = typed, dict(self.cells)
+        path = path_of(file_name)
+        write_sheet(
+            path,
+            with_player_names(self.form.scoring, self.filling.evaluation.sheet, self.seats),
+            replace=file_name == self.file,
+        )
+        self.file, self.saved_cells = file_name, dict(self.cells)
         self.keep_unfinished()  # no more: the file has it
-        self.notify(self.say("tally.saved", file=str(path)), markup=False)
+        self.notify(self.translate("tally.saved", file=str(path)), markup=False)
 
     def action_open_sheet(self) -> None:
         """Open a sheet from a file."""
         ask_file(self, "tally.title", "tally.open_file", self.file, self._open)
 
-    def _open(self, typed: str) -> None:
-        path = path_of(typed)
+    def _open(self, file_name: str) -> None:
+        path = path_of(file_name)
         try:
             self._take(read_file(str(path.absolute())))
-        except InputError as found:
-            show_faults(self, "tally.wrong_file", path.name, found)
+        except InputError as error:
+            show_faults(self, "tally.wrong_file", path.name, error)
             return
-        self.file, self.results, self._place = typed, False, ""
-        self.notify(self.say("tally.opened", file=str(path)), markup=False)
+        self.file, self.results, self._place = file_name, False, ""
+        self.notify(self.translate("tally.opened", file=str(path)), markup=False)
         self.call_later(self.again)
 
     def _take(self, sheet: Any) -> None:
         """Fill the form with a sheet. Raises `InputError` with every fault of it."""
-        seated = self.table.world.seats if self.table else ()
-        opened = open_sheet(self.game, self.forms, sheet, seated, self._printed())
-        self.form, self.seats, self.cells = opened.form, opened.seats, opened.cells
-        self.kept = self._begun = dict(self.cells)
-        self.setup.kind = opened.kind
+        seated = self.table.table_state.seats if self.table else ()
+        sheet_file = open_sheet(self.game, self.forms, sheet, seated, self._printed())
+        self.form, self.seats, self.cells = sheet_file.form, sheet_file.seats, sheet_file.cells
+        self.saved_cells = self._begun = dict(self.cells)
+        self.setup.kind = sheet_file.kind

@@ -20,7 +20,7 @@ from tui.core.tally.unfinished_sheets import (
     SheetMerge,
     UnfinishedSheetKey,
     UnfinishedSheetSnapshot,
-    offered,
+    find_unfinished,
 )
 from tui.screens.screen_base import GyojiScreen
 from tui.widgets.dialog import PickDialog, PickDialogItem
@@ -66,38 +66,38 @@ class UnfinishedSheetResumption:
 
     def offer(self) -> None:
         """Offer to go on with what was not finished, where there is anything."""
-        found: dict[str, SavedUnfinishedSheet] = {}
+        saved: dict[str, SavedUnfinishedSheet] = {}
         with suppress(InputError):  # of the store it is said where something is kept
-            found = offered(self.keeper.store, self.about, self.kinds)
-        if not found:
+            saved = find_unfinished(self.keeper.store, self.about, self.kinds)
+        if not saved:
             return
 
         def picks(words: Words) -> list[PickDialogItem]:
-            rows = [PickDialogItem(name, _row(words, sheet, self.kinds)) for name, sheet in found.items()]
-            rest = ((NEW, "tally.unfinished_new"), (DROP, "tally.unfinished_drop"))
-            return [*rows, *(PickDialogItem(answer, words.say(key)) for answer, key in rest)]
+            rows = [PickDialogItem(name, _row(words, sheet, self.kinds)) for name, sheet in saved.items()]
+            other_choices = ((NEW, "tally.unfinished_new"), (DROP, "tally.unfinished_drop"))
+            return [*rows, *(PickDialogItem(answer, words.translate(key)) for answer, key in other_choices)]
 
         async def answered(answer: str | None) -> None:
             if answer is None:
                 self.screen.dismiss()
-            elif answer in found:
+            elif answer in saved:
                 self.keeper = self._keeper(answer)
-                await self._take_up(found[answer])
+                await self._take_up(saved[answer])
             else:
                 self.keeper = SheetAutosave(self.keeper.store, self.about, begins=self.is_shared and answer == NEW)
                 if answer == DROP:
-                    self._drop(found)
+                    self._drop(saved)
 
         title = "tally.unfinished"
-        dialog = PickDialog(lambda words: words.say(title), picks, lambda: self.screen.words)
+        dialog = PickDialog(lambda words: words.translate(title), picks, lambda: self.screen.words)
         self.screen.app.push_screen(dialog, answered)
 
-    def _drop(self, found: dict[str, SavedUnfinishedSheet]) -> None:
+    def _drop(self, saved: dict[str, SavedUnfinishedSheet]) -> None:
         try:
-            for name in found:
+            for name in saved:
                 self._keeper(name).drop()
-        except InputError as trouble:
-            self.screen.report(trouble)
+        except InputError as error:
+            self.screen.report(error)
 
     def keep_soon(self) -> None:
         """Keep what is typed, in a moment."""
@@ -159,6 +159,6 @@ class UnfinishedSheetResumption:
 
 def _row(words: Words, sheet: SavedUnfinishedSheet, kinds: Sequence[TallyKind]) -> str:
     """Say an unfinished sheet: what it scores, for whom, when it was left and how much is entered."""
-    what = words.say(next(kind.label for kind in kinds if kind.id == sheet.kind))
-    who = words.listed([name or letter for letter, name in sheet.seats])
-    return words.say("tally.unfinished_on", what=what, who=who, when=when(words, sheet.left), count=sheet.count)
+    what = words.translate(next(kind.label for kind in kinds if kind.id == sheet.kind))
+    who = words.join_items([name or letter for letter, name in sheet.seats])
+    return words.translate("tally.unfinished_on", what=what, who=who, when=when(words, sheet.left), count=sheet.count)

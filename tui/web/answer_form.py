@@ -134,9 +134,11 @@ def _items(words: Words, fact: FactSpec, field: SeparatedList, table: Table) -> 
 
 
 def _label(words: Words, fact: FactSpec, key_set: str, id: str) -> str:
-    return words.say_or(f"{key_set}.{id}", id) if key_set and not fact.choices else messages.choice(words, fact, id)
+    return (
+        words.translate_or(f"{key_set}.{id}", id) if key_set and not fact.choices else messages.choice(words, fact, id)
+    )
 
 
 def no_items(words: Words) -> AnswerChoice:
     """Return the choice that stands for an empty list."""
-    return AnswerChoice(words_for(CommonWord.NONE, words.lang)[0], words.say("yes_no.none"))
+    return AnswerChoice(words_for(CommonWord.NONE, words.lang)[0], words.translate("yes_no.none"))

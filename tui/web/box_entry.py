@@ -39,7 +39,7 @@ class BoxEntry(FormEntry):
         item = next((item for item in _items(box) if name_of(item.id) == id), None)
         if item is None:
             raise input_error("no_such_page", field="page", given=id[:40], pages=tuple(page.id for page in box.pages))
-        return [PrintedValuePageRow(item, box.shelf.paths(item))]
+        return [PrintedValuePageRow(item, box.library.paths(item))]
 
     def cards(self, box: BoxPrintedValues) -> list[PrintedValueLibraryRow]:
         """List the rows that stand on no page: the cards."""
@@ -80,13 +80,13 @@ class BoxEntry(FormEntry):
         """Tell what keeps a row from being kept, and whether it may be kept nevertheless."""
         try:
             if form.has_more(sent):
-                return RowNote(sent, (words.say("web.box_more"),))
+                return RowNote(sent, (words.translate("web.box_more"),))
             lines, is_sound, is_doubtful = form.box.reading(words, form.row, form.line(sent))
             dropped = form.dropped(sent) if is_sound else ()
         except InputError as error:
             return self._refused(words, form, sent, error)
         if dropped:
-            lines = (words.say("web.box_left_out", names=words.listed([*dropped])), *lines)
+            lines = (words.translate("web.box_left_out", names=words.join_items([*dropped])), *lines)
         is_confirmed = sent.get(f"sure-{form.name}") or not (is_doubtful or dropped)
         return RowNote(sent) if is_sound and is_confirmed else RowNote(sent, lines, is_sound)
 
@@ -101,9 +101,9 @@ class BoxEntry(FormEntry):
 
 def _is_on_page(box: BoxPrintedValues, item: PrintedValueLibraryRow) -> bool:
     """Tell whether a row stands on a page, at a table of whichever players."""
-    return any(page.holds(path, {}) for page in box.game.pages for path in box.shelf.paths(item))
+    return any(page.holds(path, {}) for page in box.game.pages for path in box.library.paths(item))
 
 
 def _items(box: BoxPrintedValues) -> Iterator[PrintedValueLibraryRow]:
-    library = box.shelf
+    library = box.library
     return (item for group in library.groups for item in library.items(group))

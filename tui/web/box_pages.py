@@ -50,11 +50,11 @@ def box_page(phone: Phone, token: str) -> str:
     def link(id: str, label: str, read: int, rows: int) -> BoxLink:
         return BoxLink(id, label, read, rows, [marks[seat] for seat in phone.readers.at(id) if seat in marks])
 
-    library = box.shelf
+    library = box.library
     values = {
-        "pages": [link(page.id, words.say(f"page.{page.id}"), *box.read_rows(page)) for page in box.pages],
+        "pages": [link(page.id, words.translate(f"page.{page.id}"), *box.read_rows(page)) for page in box.pages],
         "cards": [
-            link(name_of(item.id), library.called(words, item), *library.known(item)) for item in entry.cards(box)
+            link(name_of(item.id), library.title_of(words, item), *library.known(item)) for item in entry.cards(box)
         ],
         "notice": (),
     }
@@ -67,7 +67,7 @@ def box_form_page(phone: Phone, token: str, id: str) -> str:
     """
     words, entry = phone.words, phone.box
     box, marks = entry.box(phone.conversation.session), seat_marks(phone.words, phone.table)
-    saved, entry.saved = words.listed(list(entry.saved)), ()
+    saved, entry.saved = words.join_items(list(entry.saved)), ()
     if id == CARD and entry.page(box, id, phone.question_path) is None:
         phone.note_saved(saved)
         return ""
@@ -77,7 +77,7 @@ def box_form_page(phone: Phone, token: str, id: str) -> str:
     phone.readers.move(phone.seat, page_id)
     lines = [StyledText(line) for line in sketch(phone.table.game.id, page_id, False)]
     values = {
-        "title": words.say_or(f"page.{page_id}", rows[0].label),
+        "title": words.translate_or(f"page.{page_id}", rows[0].label),
         "sketch": svg(lines, "") if lines else "",
         "rows": rows,
         "readers": [marks[seat] for seat in phone.readers.at(page_id, phone.seat) if seat in marks],

@@ -29,7 +29,9 @@ class CardName:
         self.line = naming.line_of(FURTHER)
         self._naming, self._values = naming, values
         self._names = card_names(values, naming.kind)
-        self.control = ValueControl(name_field(id), words.say("web.card_name"), ("",), suggestions=self._open_names())
+        self.control = ValueControl(
+            name_field(id), words.translate("web.card_name"), ("",), suggestions=self._open_names()
+        )
 
     def read(self, form: Form) -> str:
         """Return the name as it was typed, or as the card is known. Raises `InputError` at the field of the name."""
@@ -57,7 +59,7 @@ class CardName:
 
     def label_path(self, words: Words, path: str) -> str:
         """Return the path by which a value of the form is called."""
-        return path.replace(f".{FURTHER}.", f".{words.say('web.this_card')}.", 1)
+        return path.replace(f".{FURTHER}.", f".{words.translate('web.this_card')}.", 1)
 
     def _open_names(self) -> tuple[str, ...]:
         """List the cards of which only a part is known."""

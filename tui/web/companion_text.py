@@ -17,17 +17,17 @@ CODE, RESET = "\x1b[97;40m", "\x1b[0m"
 
 def address_lines(words: Words, server: PhoneServer, is_terminal: bool) -> Iterator[str]:
     """Format where each seat is claimed, and who can reach it."""
-    yield words.say("web.companion", table=server.table.name)
+    yield words.translate("web.companion", table=server.table.name)
     for way in server.seat_addresses():
         yield ""
         for line in qr_code_text.lines(qr_code_text.matrix(way.address)):
             yield f"{CODE}{line}{RESET}" if is_terminal else line
-        name = words.format_field(way.seat, "seat") if way.seat else words.say("web.spectator")
-        yield words.say("web.companion_seat", seat=name, address=way.address)
-        yield words.say("web.companion_code", address=f"{server.base}/join", code=way.code)
+        name = words.format_field(way.seat, "seat") if way.seat else words.translate("web.spectator")
+        yield words.translate("web.companion_seat", seat=name, address=way.address)
+        yield words.translate("web.companion_code", address=f"{server.base}/join", code=way.code)
     yield ""
-    yield words.say("web.companion_open")
-    yield words.say("web.companion_loopback" if is_loopback(server.address) else "web.companion_lan")
+    yield words.translate("web.companion_open")
+    yield words.translate("web.companion_loopback" if is_loopback(server.address) else "web.companion_lan")
 
 
 def confirm_waiting(
@@ -35,7 +35,7 @@ def confirm_waiting(
 ) -> None:
     """Ask for each declaration that waits whether it is recorded, until none is left or nobody answers any more."""
     while offers := server.offers(words):
-        write(words.say("web.offered_ask", offer=offers[0].text))
+        write(words.translate("web.offered_ask", offer=offers[0].text))
         line = read_line()
         if not line:
             return
@@ -43,7 +43,7 @@ def confirm_waiting(
             continue
         try:
             if not server.answer_offer(offers[0].key, answer):
-                write(words.say("web.offer_is_void"))
+                write(words.translate("web.offer_is_void"))
         except InputError as error:
             for fault in error.faults:
                 write(messages.fault(words, fault))

@@ -9,7 +9,7 @@ from referee.notation.move import write
 from referee.reading.forced_moves import with_forced
 from referee.table.table import Table
 from tui.core.conversation.conversation import Conversation
-from tui.core.i18n.command_usage import seat_typed
+from tui.core.i18n.command_usage import seat_command
 from tui.core.input_line.suggestions import rows
 from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.moves.suggestion import Moves, Suggestion
@@ -50,7 +50,7 @@ def _is_own(conversation: Conversation, row: Suggestion, seat: str) -> bool:
     table = conversation.table
     if row.moves:
         return is_of_seat(table, row.moves, seat)
-    if row.among and row.whole:
+    if row.among and row.is_complete:
         return any(move.seat in ("", seat) for move in row.among)
     return (speaker_of(table, row.line) if conversation.text.strip() else table.acting) in ("", seat)
 
@@ -65,12 +65,12 @@ def own_line(conversation: Conversation, seat: str, text: str) -> str:
     table = conversation.table
     if not text.strip() or table.acting == seat or speaker_of(table, text):
         return text
-    return f"{seat_typed(conversation.session.words(table=table), seat)}: {text}"
+    return f"{seat_command(conversation.session.words(table=table), seat)}: {text}"
 
 
 def without_own_seat(conversation: Conversation, seat: str) -> str:
     """Return the line of a conversation as its seat typed it."""
-    prefix = f"{seat_typed(conversation.session.words(table=conversation.table), seat)}: "
+    prefix = f"{seat_command(conversation.session.words(table=conversation.table), seat)}: "
     return conversation.text.removeprefix(prefix)
 
 

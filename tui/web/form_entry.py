@@ -121,4 +121,4 @@ class FormEntry:
         """Tell what others have entered since the row was shown."""
         seat = self.readers.by(row.name)
         key = "web.box_meanwhile" if seat else "web.box_changed"
-        return RowNote(sent, (words.say(key, seat=seat, state=row.state()), words.say("web.box_yours")))
+        return RowNote(sent, (words.translate(key, seat=seat, state=row.state()), words.translate("web.box_yours")))

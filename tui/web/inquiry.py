@@ -11,7 +11,7 @@ from scoring.errors import InputError, input_error
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.typed_answer_reader import AnswerReader
 from tui.core.disputes.dispute_fact_source import TableFactSource
-from tui.core.i18n.command_usage import verb_typed
+from tui.core.i18n.command_usage import verb_command
 from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.moves.suggestion import Suggestion
 from tui.core.reading.parsed_line import ParsedLine
@@ -31,7 +31,7 @@ def all_verbs(conversation: Conversation) -> list[Suggestion]:
     """List every verb of the game, whether it is possible now or not."""
     words = conversation.session.words(table=conversation.table)
     verbs = conversation.table.game.rules.actions
-    return [Suggestion(words.say(f"action.{verb}"), verb_typed(words, verb)) for verb in verbs]
+    return [Suggestion(words.translate(f"action.{verb}"), verb_command(words, verb)) for verb in verbs]
 
 
 class Inquiry:

@@ -29,15 +29,15 @@ from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import local_time
 from tui.core.i18n.move_text import declaration, understood
 from tui.core.input_line.enter_hint import IDLE
-from tui.core.presenters.board_text import drawn_lines
+from tui.core.presenters.board_text import unstyled_board
 from tui.core.presenters.explanation_text import step_proof
 from tui.core.presenters.plain_text import overlooked_lines
 from tui.core.presenters.seat_ranking import ranked
-from tui.core.presenters.status_header import StatusHeader, lectern
+from tui.core.presenters.status_header import StatusHeader, header_of
 from tui.core.presenters.verdict_text import SIGNS, verdict_lines
 from tui.core.record_text.entry_text import latest, numbered
 from tui.core.rendering.styled_text import Lines
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.session.session import Session
 from tui.web.answer_form import AnswerDraft, AnswerForm
 from tui.web.declarable_rows import without_own_seat
@@ -85,7 +85,7 @@ class RankedSeat(Struct, frozen=True):
 class PageLine(Struct, frozen=True):
     """A line of a verdict or of an explanation, with the symbol before it."""
 
-    symbol: str
+    mark: str
     text: str
     is_strong: bool = False
     is_quiet: bool = False
@@ -100,14 +100,14 @@ def environment() -> Environment:
 
 def render(name: str, words: Words, **values: Any) -> str:
     """Lay a page out in the language of `words`."""
-    return environment().get_template(f"{name}.html").render(say=words.say, lang=words.lang, **values)
+    return environment().get_template(f"{name}.html").render(say=words.translate, lang=words.lang, **values)
 
 
 def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
     """Lay out a page of a phone, with what stands on all of them."""
-    table, words, table_state = phone.table, phone.words, phone.table.world
+    table, words, table_state = phone.table, phone.words, phone.table.table_state
     entry = table.entries[-1]
-    header = lectern(words, table)
+    header = header_of(words, table)
     shared = {
         "table_name": table.name,
         "game": table.game.meta.title(words.lang),
@@ -136,7 +136,7 @@ def page(name: str, phone: Phone, token: str, path: str, **values: Any) -> str:
 
 def _is_over(table: Table) -> bool:
     """Tell whether nothing more is declared at a table."""
-    return table.over or table.world.closed
+    return table.over or table.table_state.closed
 
 
 def now_page(phone: Phone, token: str) -> str:
@@ -151,11 +151,11 @@ def now_page(phone: Phone, token: str) -> str:
         "form": None,
         "rows": {},
         "text": without_own_seat(phone.conversation, phone.seat) if phone.seat else "",
-        "confirms": state.due is NextAction.CONFIRM,
+        "confirms": state.next_action is NextAction.CONFIRM,
         "overlooked": overlooked_lines(words, state.overlooked),
         "idle": _idle(words, phone),
     }
-    pending = phone.conversation.asked
+    pending = phone.conversation.pending_question
     form = phone.form
     if form is not None and pending is not None and pending.question is not None:
         context = declaration(words, pending.draft.moves, phone.seat) if pending.draft.moves else ""
@@ -206,12 +206,12 @@ def _idle(words: Words, phone: Phone) -> str:
     """Tell why nothing is declared from this phone now; "" where something can be."""
     table, state = phone.table, phone.state
     if phone.is_spectator:
-        return words.say("web.watching")
+        return words.translate("web.watching")
     if _is_over(table):
-        return words.say("web.over")
-    if state.due in IDLE:
-        key = {NextAction.OVER: "web.over", NextAction.DISPUTE: "table.open_dispute"}.get(state.due)
-        return words.say(key or f"table.depth_{table.world.depth}")
+        return words.translate("web.over")
+    if state.next_action in IDLE:
+        key = {NextAction.OVER: "web.over", NextAction.DISPUTE: "table.open_dispute"}.get(state.next_action)
+        return words.translate(key or f"table.depth_{table.table_state.depth}")
     return ""
 
 
@@ -222,14 +222,14 @@ def _outcome(phone: Phone) -> list[PageLine]:
         return []
     if result.step is not None:
         text = numbered(words, phone.table, result.step.entry)
-        return [PageLine(sign("ok"), f"{words.say('web.recorded')}: {text}", is_strong=True)]
+        return [PageLine(symbol("ok"), f"{words.translate('web.recorded')}: {text}", is_strong=True)]
     if result.taken_back:
-        return [PageLine(sign("warn"), words.say("web.taken_back"), is_strong=True)]
-    evaluated = result.judged
-    if evaluated is None or result.turn.due is NextAction.CONFIRM:
+        return [PageLine(symbol("warn"), words.translate("web.taken_back"), is_strong=True)]
+    evaluated = result.evaluated
+    if evaluated is None or result.turn.next_action is NextAction.CONFIRM:
         return []
     lines = page_lines(verdict_lines(words, evaluated, {}, phone.table.names)) if evaluated.moves else []
-    if result.turn.said:
+    if result.turn.is_understood:
         lines.insert(0, PageLine("", understood(words, evaluated.moves), is_quiet=True))
     notes = result.turn.notes or (evaluated.verdict.faults if not evaluated.moves else ())
     return [*lines, *(PageLine("", messages.wrong(words, note, phone.table.names)) for note in notes)]
@@ -249,7 +249,7 @@ def _offer_notice(phone: Phone) -> tuple[str, ...]:
         or (offer.status is OfferStatus.ACCEPTED and offer.entry != phone.table.entries[-1].seq)
     ):
         return ()
-    return (phone.words.say(f"web.offer_{offer.status}", move=_offer_text(phone)),)
+    return (phone.words.translate(f"web.offer_{offer.status}", move=_offer_text(phone)),)
 
 
 def ask_page(phone: Phone, token: str) -> str:
@@ -298,7 +298,7 @@ def table_page(phone: Phone, token: str) -> str:
     values = {
         "standings": standings(words, table),
         "boards": board_svg(words, table, PHONE_CELLS),
-        "board_words": drawn_lines(words, table),
+        "board_words": unstyled_board(words, table),
         "entries": [(entry.seq, numbered(words, table, entry), entry.seq in steps) for entry in entries],
         "notice": (),
     }
@@ -334,7 +334,7 @@ def board_page(phone: Phone, token: str) -> str:
 
 def standings(words: Words, table: Table) -> list[RankedSeat]:
     """Rank the seats, with what they hold."""
-    seats = {seat.id: seat for seat in table.world.seats}
+    seats = {seat.id: seat for seat in table.table_state.seats}
     points = {id: _points(table, id) for id in seats}
     largest = max([value for value in points.values() if value is not None and value > 0], default=1)
     return [
@@ -353,10 +353,10 @@ def standings(words: Words, table: Table) -> list[RankedSeat]:
 def page_lines(lines: Lines) -> list[PageLine]:
     """Take the styles that a page can show from the lines of a presenter."""
     result = []
-    for symbol, text in lines:
+    for mark, text in lines:
         styles = {text.style, *(span.style for span in text.spans)}
         strong = any("bold" in style for style in styles)
-        result.append(PageLine(symbol, text.plain, strong, "dim" in styles))
+        result.append(PageLine(mark, text.plain, strong, "dim" in styles))
     return [line for line in result if line.text.strip()]
 
 
@@ -373,4 +373,4 @@ def _mark(words: Words, seat: Seat) -> SeatMark:
 
 def seat_marks(words: Words, table: Table) -> dict[str, SeatMark]:
     """Return how each seat is marked."""
-    return {seat.id: _mark(words, seat) for seat in table.world.seats}
+    return {seat.id: _mark(words, seat) for seat in table.table_state.seats}

@@ -139,7 +139,7 @@ class Phone:
         if (
             self.is_spectator
             or self.is_waiting
-            or self.state.due not in (NextAction.SAY, NextAction.CHOOSE, NextAction.BETWEEN)
+            or self.state.next_action not in (NextAction.SAY, NextAction.CHOOSE, NextAction.BETWEEN)
         ):
             return {}
         return declarable_rows(self.conversation, self.seat)
@@ -196,7 +196,7 @@ class Phone:
 
     def _require_own(self, state: DialogueState) -> None:
         """Raises `InputError` where a line would be declared for another seat."""
-        stated = state.judged.moves if state.judged is not None else ()
+        stated = state.evaluated.moves if state.evaluated is not None else ()
         candidates: tuple[Moves, ...] = (stated,) if stated else state.choices
         if candidates and not any(is_of_seat(self.table, moves, self.seat) for moves in candidates):
             others = (move.seat for move in drop_implied(candidates[0]) if move.seat not in ("", self.seat))
@@ -204,7 +204,7 @@ class Phone:
 
     def _finish(self, result: LineInputResult) -> None:
         """Keep what an input led to; a declaration that is recorded, or waits for the table, leaves an empty line."""
-        self.outcome = result if result.turn.due is not NextAction.ANSWER else None
+        self.outcome = result if result.turn.next_action is not NextAction.ANSWER else None
         if self.is_waiting:
             self.clear()
 
@@ -228,7 +228,7 @@ class Phone:
     @property
     def form(self) -> AnswerForm | None:
         """How the open question is answered; None where none is open."""
-        pending = self.conversation.asked
+        pending = self.conversation.pending_question
         if pending is None or pending.question is None or self.is_spectator or self.is_waiting:
             return None
         return self.draft.form(self.words, self.table, pending.question)
@@ -244,14 +244,14 @@ class Phone:
     @property
     def question_id(self) -> str:
         """Name the open question; "" where none is open."""
-        pending = self.conversation.asked
+        pending = self.conversation.pending_question
         return question_id(pending.question) if pending is not None else ""
 
     def resume_question(self, question_id: str, line: str) -> None:
         """Ask a question again that a line waits for, where this phone's conversation was lost with its host. Raises
         `InputError` where another question is open.
         """
-        if self.conversation.asked is None and line and not self.is_spectator:
+        if self.conversation.pending_question is None and line and not self.is_spectator:
             self.write(line)
             self._require_own(self.state)
             if self.state.enter is EnterAction.ASKS:
@@ -262,7 +262,7 @@ class Phone:
     def answer(self, text: str) -> None:
         """Answer the open question; a declaration that lacks nothing more is recorded. Raises `InputError`."""
         self._require_seat()
-        conversation, pending = self.conversation, self.conversation.asked
+        conversation, pending = self.conversation, self.conversation.pending_question
         if pending is None or pending.question is None:
             raise input_error("web_row_gone")
         text = text[:MAX_LINE]
@@ -271,7 +271,7 @@ class Phone:
         conversation.answering = text
         result = conversation.answer(text)
         self.draft.clear()
-        waits = result.step is None and result.turn.due is not NextAction.ANSWER
+        waits = result.step is None and result.turn.next_action is not NextAction.ANSWER
         if waits and conversation.text.strip():
             self._require_own(conversation.turn)
             result = conversation.enter(answered=True)
@@ -284,7 +284,7 @@ class Phone:
     @property
     def question_path(self) -> str:
         """The path of the fact that the open question asks; "" where none is open."""
-        pending = self.conversation.asked
+        pending = self.conversation.pending_question
         return pending.question.path if pending is not None and pending.question is not None else ""
 
     # the box
@@ -298,7 +298,7 @@ class Phone:
     def note_saved(self, names: str) -> None:
         """Note the names of what was entered of the card of a question, which is answered by it."""
         if names:
-            self.notice = (self.words.say("web.box_kept", rows=names),)
+            self.notice = (self.words.translate("web.box_kept", rows=names),)
             self.input_entry = self.table.entries[-1].seq
 
     # what is done with the pieces

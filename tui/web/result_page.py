@@ -64,7 +64,7 @@ def own_categories(words: Words, table: Table, seat: str) -> list[CategoryPoints
     """List the points of a seat by category, the largest first; a category of 0 is left out."""
     lines = sorted((line for line in table.breakdown().lines if line.seat == seat), key=lambda line: line.category)
     sums = {
-        words.say_or(f"category.{category}", category): sum(line.points for line in group)
+        words.translate_or(f"category.{category}", category): sum(line.points for line in group)
         for category, group in groupby(lines, key=lambda line: line.category)
     }
     largest = max([abs(points) for points in sums.values()], default=0) or 1

@@ -161,7 +161,7 @@ class PhonePages:
         if key is not None:
             return self._signed_in(request, key.secret)
         words = words_for(_lang(request))
-        notice = (words.say("web.wrong_code"),)
+        notice = (words.translate("web.wrong_code"),)
         return HTMLResponse(pages.render("join", words, notice=notice, table_name=self._host.name), 403)
 
     def _may_join(self, request: Request) -> bool:
@@ -352,7 +352,7 @@ LAYOUTS: dict[str, Callable[[Phone, str], str]] = {
 def _error_page(request: Request, key: str, status: int) -> Response:
     words = words_for(_lang(request))
     joins = key in ("closed_seat", "wrong_secret", "too_often")
-    return HTMLResponse(pages.render("error", words, message=words.say(f"web.{key}"), joins=joins), status)
+    return HTMLResponse(pages.render("error", words, message=words.translate(f"web.{key}"), joins=joins), status)
 
 
 def _sender(request: Request) -> str:

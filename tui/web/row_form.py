@@ -16,7 +16,7 @@ from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import FreeText, KeyOf, WholeNumber, YesNo
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValuePageRow
-from tui.core.components.printed_value_parser import say_value
+from tui.core.components.printed_value_parser import value_text
 from tui.core.game_ui.printed_value_lines import TextGrid, short
 from tui.core.game_ui.printed_value_lines import fact as fact_of
 from tui.core.i18n import messages
@@ -31,8 +31,8 @@ class RowForm:
     def __init__(
         self, words: Words, box: BoxPrintedValues, row: PrintedValuePageRow, selected: Mapping[str, Any] = {}
     ) -> None:
-        self.words, self.box, self.row, self._library = words, box, row, box.shelf
-        self.name, self.label = name_of(row.item.id), self._library.called(words, row.item)
+        self.words, self.box, self.row, self._library = words, box, row, box.library
+        self.name, self.label = name_of(row.item.id), self._library.title_of(words, row.item)
         self._card, self._known, self._card_name = row.item.card, self._library.values, None
         if self._card is not None and self._card.naming is not None:
             self._card_name = CardName(words, self._card.naming, row.item.id, self._known)
@@ -93,7 +93,11 @@ class RowForm:
         if self._card_name is not None:
             return self._line_with_name(self._card_name, form)
         values, card, path = {**self.values, **self.selected(form)}, self._card, self.row.item.path
-        return card.say(self.words, values) if card else say_value(self.words, self.box.game, path, values[path])
+        return (
+            card.format_values(self.words, values)
+            if card
+            else value_text(self.words, self.box.game, path, values[path])
+        )
 
     def _line_with_name(self, card_name: CardName, form: Form) -> str:
         faults, name, values = list[Fault](), "", dict[str, Any]()
@@ -109,7 +113,7 @@ class RowForm:
             raise InputError(faults)
         if not values:
             raise input_error("card_empty")
-        return card_name.with_name(card_name.line.say(self.words, values), name)
+        return card_name.with_name(card_name.line.format_values(self.words, values), name)
 
     def has_more(self, form: Form) -> bool:
         """Tell whether by what was filled in the row has values that are not in the form yet."""

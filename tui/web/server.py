@@ -151,7 +151,9 @@ class PhoneServer:
             WaitingOffer(
                 offer.key,
                 offer.seat,
-                words.say("web.offered", seat=offer.seat, move=declaration(words, offers.moves(offer), offer.seat)),
+                words.translate(
+                    "web.offered", seat=offer.seat, move=declaration(words, offers.moves(offer), offer.seat)
+                ),
             )
             for offer in offers.waiting()
         ]

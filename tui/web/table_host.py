@@ -298,7 +298,7 @@ class TableHost:
         """Carry nothing out while a declaration of the seat waits; an input that comes twice is that declaration."""
         offer = self.offers.of_seat(phone.seat)
         if offer is None or offer.key != sent.key:
-            phone.notice = (phone.words.say("web.offer_first"),)
+            phone.notice = (phone.words.translate("web.offer_first"),)
 
     def _carry_out(self, phone: Phone, sent: PhoneInput) -> None:
         if sent.action in ACTIONS and not phone.is_spectator and self.offers.of_seat(phone.seat) is not None:
@@ -316,7 +316,7 @@ class TableHost:
             self._keep(phone, sent)
         else:
             phone.outcome = None
-            phone.notice = faults_of(phone, error, phone.conversation.asked is not None)
+            phone.notice = faults_of(phone, error, phone.conversation.pending_question is not None)
 
     def _keep(self, phone: Phone, sent: PhoneInput) -> None:
         """Carry nothing out, because the table has moved on; what was typed stays."""
@@ -327,7 +327,7 @@ class TableHost:
         phone.outcome = None
         who = actor(self.table, self.table.entries[-1])
         key = "moved_meanwhile" if who else "changed_meanwhile"
-        phone.notice = (phone.words.say(f"web.{key}", seat=who),)
+        phone.notice = (phone.words.translate(f"web.{key}", seat=who),)
 
     # waiting for change
 

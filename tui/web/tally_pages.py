@@ -9,7 +9,7 @@ from scoring.errors import Fault
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.tally.evaluation import totals_of
-from tui.core.tally.field_messages import fault_text, place_of
+from tui.core.tally.field_messages import fault_message, location_text
 from tui.core.tally.form import TallyFormRow
 from tui.core.tally.table_sheet import TableSheet
 from tui.web.box_pages import OPEN_ITEMS
@@ -77,7 +77,9 @@ def tally_page(phone: Phone, token: str) -> str:
     words, entry = phone.words, phone.tally
     phone.readers.move(phone.seat, "")
     links = [
-        TallyLink(kind.id, words.say(kind.label), _count_changes(entry.sheet(kind, phone.seat)), entry.is_next(kind))
+        TallyLink(
+            kind.id, words.translate(kind.label), _count_changes(entry.sheet(kind, phone.seat)), entry.is_next(kind)
+        )
         for kind in entry.kinds
     ]
     return page("tally", phone, token, "/tally", links=links, notice=())
@@ -98,19 +100,19 @@ def tally_form_page(phone: Phone, token: str, kind_id: str, seat: str) -> str:
     phone.readers.move(phone.seat, address)
     marks = seat_marks(words, phone.table)
     values = {
-        "title": words.say(kind.label),
+        "title": words.translate(kind.label),
         "kind": kind.id,
         "address_of_form": address,
         "groups": _groups(phone, sheet, seat) if seat in fillable else [],
         "filled_in": marks.get(seat),
         "others": [marks[other] for other in fillable if other != seat],
         "readers": [marks[each] for each in phone.readers.at(address, phone.seat) if each in marks],
-        "saved": words.listed(list(entry.saved)),
+        "saved": words.join_items(list(entry.saved)),
         "faults": _faults(words, sheet, {row.cell(seat) for _, row in entry.rows(sheet, seat)}),
         "needed": _needed(words, sheet),
         "results": seat_tallies(words, sheet, marks),
         "is_final": sheet.outcome.final,
-        "total": words.say(kind.sums or ("tally.total" if sheet.form.already else "tally.points")),
+        "total": words.translate(kind.sums or ("tally.total" if sheet.form.already else "tally.points")),
         "open_items": OPEN_ITEMS,
         "notice": entry.problems,
     }
@@ -138,11 +140,11 @@ def _value(phone: Phone, sheet: TableSheet, row: TallyFormRow, seat: str) -> Tal
     before = ""
     if not sheet.cells.get(path) and (carried or earlier):
         key = "web.tally_carried" if carried else "web.tally_earlier"
-        before = words.say(key, value=form.label_text(carried or earlier))
+        before = words.translate(key, value=form.label_text(carried or earlier))
     return TallyValue(
         form.control.with_form(note.form),
         form.mark,
-        words.say(row.hint) if words.has(row.hint) else "",
+        words.translate(row.hint) if words.has(row.hint) else "",
         before,
         note,
         messages.fault(words, Fault(fault.key, "", fault.values)) if fault is not None else "",
@@ -154,14 +156,14 @@ def _faults(words: Words, sheet: TableSheet, visible: set[str]) -> list[str]:
     """List what is wrong or doubtful, but for what stands beside the cells that are shown."""
     outcome = sheet.outcome
     faults = [*(fault for fault in outcome.faults if fault.field not in visible), *outcome.doubts]
-    return [fault_text(sheet.form, fault, words, sheet.ids) for fault in faults]
+    return [fault_message(sheet.form, fault, words, sheet.ids) for fault in faults]
 
 
 def _needed(words: Words, sheet: TableSheet) -> list[str]:
     needed = sheet.outcome.breakdown.needed
-    places = [place_of(sheet.form, fault.field, words, sheet.ids) for fault in needed[:MAX_NEEDED]]
+    places = [location_text(sheet.form, fault.field, words, sheet.ids) for fault in needed[:MAX_NEEDED]]
     more = len(needed) - MAX_NEEDED
-    return [*places, *([words.say("tally.more", n=more)] if more > 0 else [])]
+    return [*places, *([words.translate("tally.more", n=more)] if more > 0 else [])]
 
 
 def seat_tallies(words: Words, sheet: TableSheet, marks: dict[str, SeatMark]) -> list[SeatTally]:
@@ -172,7 +174,7 @@ def seat_tallies(words: Words, sheet: TableSheet, marks: dict[str, SeatMark]) ->
     rows = [
         SeatTally(
             marks[seat],
-            words.say(f"rank.{ranks[seat]}") if seat in ranks else "",
+            words.translate(f"rank.{ranks[seat]}") if seat in ranks else "",
             points,
             is_open,
             _lines(words, outcome.breakdown, seat),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from scoring.errors import InputError
 from scoring.fields.simple_fields import MAX_NUMBER
 from scoring.text_catalogs import Words
-from tui.core.tally.evaluation import choice_text, choices_of, keyed, shown, text_of, value_of
+from tui.core.tally.evaluation import choice_input, choice_text, choices_of, display_text, text_of, value_of
 from tui.core.tally.form import TallyFormRow
 from tui.core.tally.table_sheet import TableSheet
 from tui.web.answer_form import AnswerChoice
@@ -40,11 +40,11 @@ class TallyRowForm:
 
     def state(self) -> str:
         """Format what stands there."""
-        return self.label_text(self._text) or self.words.say("tally.nothing")
+        return self.label_text(self._text) or self.words.translate("tally.nothing")
 
     def label_text(self, text: str) -> str:
         """Format what may stand in the cell."""
-        return shown(self.row, text, self.words)
+        return display_text(self.row, text, self.words)
 
     def text(self, form: Form) -> str:
         """Write what was filled in as it would be typed."""
@@ -85,12 +85,14 @@ class TallyRowForm:
     def _choices(self) -> tuple[AnswerChoice, ...]:
         row, words = self.row, self.words
         if row.kind == "yes_no":
-            return tuple(AnswerChoice(key, words.say(f"yes_no.{name}")) for key, name in (("y", "yes"), ("n", "no")))
+            return tuple(
+                AnswerChoice(key, words.translate(f"yes_no.{name}")) for key, name in (("y", "yes"), ("n", "no"))
+            )
         if row.kind == "text":
             return tuple(AnswerChoice(piece.text, piece.label_text(words)) for piece in row.pieces)
         possible = (each for each in choices_of(row) if row.of != "seats" or each in self._seats)
-        choices = tuple(AnswerChoice(keyed(row, each), choice_text(row, each, words)) for each in possible)
-        none = (AnswerChoice(NONE, words.say("yes_no.none")),) if row.is_list else ()
+        choices = tuple(AnswerChoice(choice_input(row, each), choice_text(row, each, words)) for each in possible)
+        none = (AnswerChoice(NONE, words.translate("yes_no.none")),) if row.is_list else ()
         return (*(each for each in none if NONE not in (choice.text for choice in choices)), *choices)
 
     @staticmethod

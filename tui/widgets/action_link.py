@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import Button
 
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 
 
 class ActionLink(Button):
@@ -17,20 +17,20 @@ class ActionLink(Button):
         self.styles.line_pad = 0
         self.active_effect_duration = 0  # a second Enter in this time would be swallowed
         self.text = text
-        self.here = False
+        self.is_hovered = False
         self.ascii = ascii
 
-    def put(self, text: str) -> None:
+    def set_text(self, text: str) -> None:
         """Say something else."""
         self.text = text
-        self.label = f"{sign('cursor', self.ascii) if self.here else ' '} {text}"
+        self.label = f"{symbol('cursor', self.ascii) if self.is_hovered else ' '} {text}"
 
     def on_focus(self) -> None:
         """Draw the cursor."""
-        self.here = True
-        self.put(self.text)
+        self.is_hovered = True
+        self.set_text(self.text)
 
     def on_blur(self) -> None:
         """Hide the cursor."""
-        self.here = False
-        self.put(self.text)
+        self.is_hovered = False
+        self.set_text(self.text)

@@ -30,7 +30,7 @@ class AppProtocol(Protocol):
     def show(self, name: str, /, **arguments: Any) -> None:
         """Show a screen on top of the others."""
 
-    def made(self, name: str, /, **arguments: Any) -> Screen[Any]:
+    def create_screen(self, name: str, /, **arguments: Any) -> Screen[Any]:
         """Make a screen. Raises `InputError` where it cannot be."""
 
     def open_room(self, name: str, /, **there: Any) -> None:
@@ -58,11 +58,11 @@ def commands(widget: Widget) -> CommandSourceProtocol:
     return cast(CommandSourceProtocol, widget.screen)
 
 
-def left(screen: Screen[Any]) -> bool:
+def is_left_behind(screen: Screen[Any]) -> bool:
     """Tell whether a screen has been left: keys in a burst still come to it then, and would leave the one below too."""
     return screen not in screen.app.screen_stack
 
 
-def host(node: MessagePump) -> AppProtocol:
+def app_of(node: MessagePump) -> AppProtocol:
     """Give the app that a screen, a widget or the app itself runs in."""
     return cast(AppProtocol, node.app)

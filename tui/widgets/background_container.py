@@ -9,16 +9,16 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 
-def ground(widget: Widget, crop: Region) -> list[Strip]:
+def draw_background(widget: Widget, crop: Region) -> list[Strip]:
     """Draw the background of a widget without border. Textual would go through its rows one by one at every key,
     though others lie on all of them.
     """
     under, own = widget.background_colors
     colour = under + own
     strip = Strip.blank(crop.width, Style.from_color(bgcolor=colour.rich_color))
-    for drawn in widget.app.get_line_filters():
-        if drawn.enabled:
-            strip = strip.apply_filter(drawn, colour)
+    for get_line_filter in widget.app.get_line_filters():
+        if get_line_filter.enabled:
+            strip = strip.apply_filter(get_line_filter, colour)
     return [strip] * crop.height
 
 
@@ -27,4 +27,4 @@ class BackgroundContainer(Vertical):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Draw the background."""
-        return ground(self, crop)
+        return draw_background(self, crop)

@@ -17,14 +17,14 @@ from scoring.text_catalogs import Words
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.rendering import styled_text
 from tui.core.rendering.styled_text import Lines
-from tui.widgets.app_protocol import left
-from tui.widgets.dialog import Dialog, PickDialogItem, Say
+from tui.widgets.app_protocol import is_left_behind
+from tui.widgets.dialog import Dialog, PickDialogItem, TextFunction
 from tui.widgets.hanging_indent_text import HangingIndentText
 
 
-def knock_on(words: Words, found: ChangeImpact) -> Lines:
+def knock_on(words: Words, impact: ChangeImpact) -> Lines:
     """Lay out what a change of the past does."""
-    return [("", styled_text.StyledText(line)) for line in knock_on_lines(words, found)]
+    return [("", styled_text.StyledText(line)) for line in knock_on_lines(words, impact)]
 
 
 class ChangeImpactDialog(Dialog):
@@ -40,7 +40,7 @@ class ChangeImpactDialog(Dialog):
 
     def __init__(
         self,
-        title: Say,
+        title: TextFunction,
         lines: Callable[[Words], Lines],
         picks: Callable[[Words], Sequence[PickDialogItem]],
         words: Callable[[], Words],
@@ -62,17 +62,17 @@ class ChangeImpactDialog(Dialog):
     async def action_language(self) -> None:
         """Switch the language and say it anew."""
         await super().action_language()
-        if not left(self):
+        if not is_left_behind(self):
             self.fill()
 
     def fill(self) -> None:
         """Say the lines and the answers in the language in use."""
-        self.query_one(HangingIndentText).put(self.lines(self.words))
-        shown = self.query_one(OptionList)
-        shown.clear_options()
-        shown.add_options([Option(Text(pick.text)) for pick in self.picks(self.words)])
-        shown.highlighted = 0
-        shown.focus()
+        self.query_one(HangingIndentText).set_lines(self.lines(self.words))
+        options = self.query_one(OptionList)
+        options.clear_options()
+        options.add_options([Option(Text(pick.text)) for pick in self.picks(self.words)])
+        options.highlighted = 0
+        options.focus()
 
     def action_scroll(self, step: int) -> None:
         """Scroll the lines."""

@@ -13,8 +13,8 @@ from textual.widgets import Static
 
 from scoring.text_catalogs import Words
 from tui.core.rendering.styled_text import StyledText as Ink
-from tui.widgets.app_protocol import host
-from tui.widgets.dialog import Dialog, Say
+from tui.widgets.app_protocol import app_of
+from tui.widgets.dialog import Dialog, TextFunction
 from tui.widgets.paragraph import Paragraph
 
 GAP = "     "
@@ -38,8 +38,10 @@ class ConfirmDialog(Dialog):
     ]
     BY_ENTER: ClassVar[bool] = True
 
-    def __init__(self, question: Say, note: Say = lambda _words: "", words: Callable[[], Words] | None = None) -> None:
-        super().__init__(question, words or (lambda: host(self).words))
+    def __init__(
+        self, question: TextFunction, note: TextFunction = lambda _words: "", words: Callable[[], Words] | None = None
+    ) -> None:
+        super().__init__(question, words or (lambda: app_of(self).words))
         self.note = note
 
     def compose(self) -> ComposeResult:
@@ -59,7 +61,7 @@ class ConfirmDialog(Dialog):
 
     def answers(self, words: Words) -> tuple[tuple[bool, str, str], ...]:
         """Give the answers with their keys, that of Enter first."""
-        yes, no = words.say("confirm_answer.yes"), words.say("confirm_answer.no")
+        yes, no = words.translate("confirm_answer.yes"), words.translate("confirm_answer.no")
         return (True, "Enter", yes), (False, "Esc", no)
 
     def action_answer_by_enter(self) -> None:
@@ -82,12 +84,12 @@ class DestructiveConfirmDialog(ConfirmDialog):
 
     def __init__(
         self,
-        question: Say,
-        note: Say = lambda _words: "",
+        question: TextFunction,
+        note: TextFunction = lambda _words: "",
         words: Callable[[], Words] | None = None,
         *,
-        keep: Say = lambda words: words.say("confirm_answer.no"),
-        take: Say = lambda words: words.say("confirm_answer.yes"),
+        keep: TextFunction = lambda words: words.translate("confirm_answer.no"),
+        take: TextFunction = lambda words: words.translate("confirm_answer.yes"),
     ) -> None:
         super().__init__(question, note, words)
         self.keep, self.take = keep, take

@@ -26,26 +26,28 @@ def _light(part: int) -> float:
 
 
 @lru_cache(4096)
-def contrast(one: Color, other: Color) -> float:
+def contrast(first: Color, other: Color) -> float:
     """Give the contrast of two colours, from 1 (the same) to 21 (black and white)."""
-    weighed = ((weight * _light(part) for weight, part in zip(WEIGHTS, each.rgb, strict=True)) for each in (one, other))
-    lights = sorted(map(sum, weighed), reverse=True)
+    luminances = (
+        (weight * _light(part) for weight, part in zip(WEIGHTS, each.rgb, strict=True)) for each in (first, other)
+    )
+    lights = sorted(map(sum, luminances), reverse=True)
     return (lights[0] + 0.05) / (lights[1] + 0.05)
 
 
 @lru_cache(1024)
-def quiet(style: Style, ground: Color, dim: bool) -> Style:
+def quiet(style: Style, background: Color, dim: bool) -> Style:
     """Give the style that a dim one is drawn in: as far towards its ground as it can be read there."""
     if not dim or style.color is None:
         return style + NOT_DIM
-    back = ground if style.bgcolor is None or style.bgcolor.is_default else Color.from_rich_color(style.bgcolor)
-    ink = Color.from_rich_color(style.color)
+    back = background if style.bgcolor is None or style.bgcolor.is_default else Color.from_rich_color(style.bgcolor)
+    colour = Color.from_rich_color(style.color)
     if style.reverse:
-        ink, back = back, ink
-    blends = (ink.blend(back, step) for step in STEPS)
-    found = next((one for one in blends if contrast(one, back) >= LEAST), ink)
-    drawn = RichColor.from_rgb(*found.rgb)
-    return style + (Style(bgcolor=drawn) if style.reverse else Style(color=drawn)) + NOT_DIM
+        colour, back = back, colour
+    blends = (colour.blend(back, step) for step in STEPS)
+    blended = next((blend for blend in blends if contrast(blend, back) >= LEAST), colour)
+    rich_colour = RichColor.from_rgb(*blended.rgb)
+    return style + (Style(bgcolor=rich_colour) if style.reverse else Style(color=rich_colour)) + NOT_DIM
 
 
 class ContrastFilter(LineFilter):

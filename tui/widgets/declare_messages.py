@@ -11,20 +11,20 @@ from tui.core.conversation.dialogue_state import LineInputResult
 class EntryRecorded(Message, namespace="declare"):
     """An entry was recorded."""
 
-    def __init__(self, entered: LineInputResult) -> None:
+    def __init__(self, outcome: LineInputResult) -> None:
         super().__init__()
-        self.entered = entered
+        self.entered = outcome
 
 
 class InputRefused(Message, namespace="declare"):
     """Something could not be done; nothing is lost."""
 
-    def __init__(self, trouble: InputError) -> None:
+    def __init__(self, error: InputError) -> None:
         super().__init__()
-        self.trouble = trouble
+        self.trouble = error
 
 
-class CallMade(Message, namespace="declare"):
+class CallChanged(Message, namespace="declare"):
     """The referee's call on the line has changed: see `DeclarePanel.call`."""
 
 

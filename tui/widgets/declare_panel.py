@@ -22,7 +22,7 @@ from tui.core.conversation.typed_answer_reader import about_answer, can_answer, 
 from tui.core.i18n import messages
 from tui.core.moves.pending_question import PendingQuestion
 from tui.core.presenters.line_call import line_call
-from tui.core.reading.command_lines import taken_back
+from tui.core.reading.command_lines import is_undo
 from tui.core.reading.command_words import slashed
 from tui.core.rendering.plate import Call
 from tui.core.session.house_rules import HouseRule
@@ -46,30 +46,32 @@ class DeclarePanel(CommandTypingPanel):
         if not self.children:
             return  # the app is left while its table opens
         self.conversation.reader.listing = not (self.sheets or self.scores)
-        self.line.cursor_position = len(self.desk.text)
+        self.line.cursor_position = len(self.table_session.text)
         self.line.display = not self.sheets
         self.show()
         if self.sheets:
             self._put_sheets()
-        if self.conversation.asked is not None:
+        if self.conversation.pending_question is not None:
             self._put()
 
     @property
     def conversation(self) -> Conversation:
         """The conversation whose mouth this is."""
-        return self.desk.conversation
+        return self.table_session.conversation
 
     @property
     def offered(self) -> AnswerLocation | None:
         """What the open question offers besides its answer."""
-        asked = self.conversation.asked
-        box = BoxPrintedValues(self.desk.session, self.desk.table.game, table=self.desk.table)
-        return page_offer(box, asked.question.path) if asked and asked.question else None
+        pending = self.conversation.pending_question
+        box = BoxPrintedValues(
+            self.table_session.session, self.table_session.table.game, table=self.table_session.table
+        )
+        return page_offer(box, pending.question.path) if pending and pending.question else None
 
     def keep(self) -> None:
         """Keep what is typed as an answer in the conversation, so that it outlives this widget."""
         self.conversation.answering = (
-            self.query_one(InlineQuestion).typed if self.conversation.asked is not None else ""
+            self.query_one(InlineQuestion).input_text if self.conversation.pending_question is not None else ""
         )
 
     def show(self) -> None:
@@ -79,14 +81,14 @@ class DeclarePanel(CommandTypingPanel):
             self.query_one(InlineQuestion).close()
             self.line.focus()
             if self.conversation.unanswered:
-                self.app.notify(self.words.say("plain.question_left"), markup=False)
+                self.app.notify(self.words.translate("plain.question_left"), markup=False)
         self._close_menu()
         super().show()
         if self.conversation.text.strip() or self.recorded != self.conversation.table.entries[-1]:
             self.recorded = None  # something else is typed, or it was taken back
         if self.call != self._shown_call:
             self._shown_call = self.call
-            self.post_message(declare_messages.CallMade())
+            self.post_message(declare_messages.CallChanged())
 
     @property
     def call(self) -> Call | None:
@@ -105,15 +107,15 @@ class DeclarePanel(CommandTypingPanel):
 
     def _standing(self) -> tuple[str, str]:
         """Give the line and how it is judged."""
-        judged = None if self.scores else self.conversation.line
-        return self.desk.text, judged.verdict.status if judged else ""
+        evaluated = None if self.scores else self.conversation.line
+        return self.table_session.text, evaluated.verdict.status if evaluated else ""
 
     @property
     def place(self) -> Widget:
         """Where one types: the answer, the line, or the list of sheets."""
         if self.sheets:
             return self.query_one(Menu)
-        return self.query_one("#answer", Input) if self.conversation.asked is not None else self.line
+        return self.query_one("#answer", Input) if self.conversation.pending_question is not None else self.line
 
     def rest_here(self) -> bool:
         """Give the focus to where one types; tell whether it was elsewhere. A key may come before that is made."""
@@ -130,9 +132,9 @@ class DeclarePanel(CommandTypingPanel):
             self.place.replace(text, *self.place.selection)
 
     def _put_sheets(self) -> None:
-        words, scorings = self.words, self.desk.table.game.meta.scorings
-        items = [MenuItem(id, str(n), words.say_or(f"scoring.{id}", id)) for n, id in enumerate(scorings, 1)]
-        self.query_one(Menu).put(items)
+        words, scorings = self.words, self.table_session.table.game.meta.scorings
+        items = [MenuItem(id, str(n), words.translate_or(f"scoring.{id}", id)) for n, id in enumerate(scorings, 1)]
+        self.query_one(Menu).set_items(items)
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
         """Declare the line, once it has been read to the end: beside the drawing, because that may take a while."""
@@ -148,60 +150,60 @@ class DeclarePanel(CommandTypingPanel):
     def declare(self, answered: bool = False) -> None:
         """Declare the line, or show what stands in the way; `answered` where the last answer does it."""
         self.take()
-        typed = self.desk.text
-        if self.run_word(typed, self.line):
+        text = self.table_session.text
+        if self.run_word(text, self.line):
             return
         self.keep()
         try:
-            entered = self._score() if self.scores else self.conversation.enter(answered=answered)
-        except InputError as found:
-            self._refuse(found)
+            outcome = self._score() if self.scores else self.conversation.enter(answered=answered)
+        except InputError as error:
+            self._refuse(error)
             return
-        if entered.step is not None:
-            self.last = typed
-        elif self.desk.text != typed:  # the number of a row with a blank became its words
-            self.write_line(self.desk.text)
-        self.react(entered)
+        if outcome.step is not None:
+            self.last = text
+        elif self.table_session.text != text:  # the number of a row with a blank became its words
+            self.write_line(self.table_session.text)
+        self.react(outcome)
 
-    def _refuse(self, found: InputError) -> None:
+    def _refuse(self, error: InputError) -> None:
         """Say what is in the way of the line; it stays for correction."""
         self.line.refuse()
-        self.post_message(declare_messages.InputRefused(found))
+        self.post_message(declare_messages.InputRefused(error))
 
     def _score(self) -> LineInputResult:
         assert isinstance(self.model, ScoreFormModel)
-        made = record_scores(self.desk.table, self.model.scores())
-        if made:
+        step = record_scores(self.table_session.table, self.model.scores())
+        if step:
             self.conversation.write("")
-        elif not self.model.reader.begun(self.desk.text):
+        elif not self.model.reader.begun(self.table_session.text):
             self.line.refuse()
-        return LineInputResult(DialogueState(NextAction.SCORES), step=made[-1] if made else None)
+        return LineInputResult(DialogueState(NextAction.SCORES), step=step[-1] if step else None)
 
-    def react(self, entered: LineInputResult) -> None:
+    def react(self, outcome: LineInputResult) -> None:
         """Go on from what Enter led to."""
-        judged, due = entered.judged, entered.turn.due
-        self.recorded = entered.step.entry if entered.step is not None else None
-        if entered.step is not None:
+        evaluated, next_action = outcome.evaluated, outcome.turn.next_action
+        self.recorded = outcome.step.entry if outcome.step is not None else None
+        if outcome.step is not None:
             self.line.value = ""
             self.upright = False
             self.rest()
-            self.post_message(declare_messages.EntryRecorded(entered))
-        elif entered.taken_back:
-            self.post_message(declare_messages.ActionUndone(len(entered.taken_back)))
-        elif due is NextAction.ANSWER:
+            self.post_message(declare_messages.EntryRecorded(outcome))
+        elif outcome.taken_back:
+            self.post_message(declare_messages.ActionUndone(len(outcome.taken_back)))
+        elif next_action is NextAction.ANSWER:
             self._put()
-        elif due is NextAction.CHOOSE and entered.turn.enter is EnterAction.CHOOSES:
+        elif next_action is NextAction.CHOOSE and outcome.turn.enter is EnterAction.CHOOSES:
             self.upright = False  # what is chosen from is seen
             self.listed = self.line.value
             self.show()
             self.query_one(MoveSuggestionList).focus()
             return
-        elif judged is not None and judged.verdict.status in REFUSED:
+        elif evaluated is not None and evaluated.verdict.status in REFUSED:
             self.menu()
-        elif due is NextAction.CONFIRM:
+        elif next_action is NextAction.CONFIRM:
             self.line.refuse()
-        elif judged is None:
-            self.line.value = self.desk.text
+        elif evaluated is None:
+            self.line.value = self.table_session.text
             self.post_message(self.FactEntered())
         self.show()
 
@@ -213,19 +215,19 @@ class DeclarePanel(CommandTypingPanel):
         """Offer what may be done about a declaration that is not legal."""
         self.rest()
         self.refused = self._standing()
-        rows = remedies(self.words, self.desk)
-        items = [MenuItem(id, str(number), said) for number, (id, said) in enumerate(rows, 1)]
-        self.query_one(Menu).put(items, over_line=True)
+        rows = remedies(self.words, self.table_session)
+        items = [MenuItem(id, str(number), label) for number, (id, label) in enumerate(rows, 1)]
+        self.query_one(Menu).set_items(items, over_line=True)
 
     def on_menu_typed(self, event: Menu.Typed) -> None:
         """Begin another line: the refused one is given up for it, and the arrow up brings it back."""
         event.stop()
         over = self.query_one(Menu).has_class("open") or self.line.refused
-        begun = "" if over else self.line.value  # keys in one burst
-        self.last = self.last if begun else self.desk.text
+        text = "" if over else self.line.value  # keys in one burst
+        self.last = self.last if text else self.table_session.text
         self.query_one(Menu).close()
         self.line.focus()
-        self.put(begun + event.text.partition("\n")[0])
+        self.set_line(text + event.text.partition("\n")[0])
 
     def on_menu_item_selected(self, event: Menu.ItemSelected) -> None:
         """Do what was taken."""
@@ -236,17 +238,17 @@ class DeclarePanel(CommandTypingPanel):
             )
             return
         self.query_one(Menu).close()
-        if (place := choice_of(event.id)) is not None:
-            self._entered(partial(self.conversation.choose, place))
+        if (index := choice_of(event.id)) is not None:
+            self._entered(partial(self.conversation.choose, index))
             return
-        if event.id == "clause" and (judged := self.conversation.line) is not None:
-            self.post_message(declare_messages.ClauseRequested(judged.verdict.clauses[0]))
+        if event.id == "clause" and (evaluated := self.conversation.line) is not None:
+            self.post_message(declare_messages.ClauseRequested(evaluated.verdict.clauses[0]))
         if event.id == "unchecked":
             self.post_message(self.CommandEntered("why"))
         if event.id == "overrule":
             self.ask_reason()
             return
-        if event.id == "house" and (rule := earlier_rule(self.desk)) is not None:
+        if event.id == "house" and (rule := earlier_rule(self.table_session)) is not None:
             self._take_up(rule)
         if event.id == "park":
             self.park()
@@ -260,30 +262,30 @@ class DeclarePanel(CommandTypingPanel):
         """Declare what was chosen; where something stands in the way it is on the line."""
         self.rest()
         try:
-            entered = take()
-        except InputError as found:
-            self.line.value = self.desk.text
-            self._refuse(found)
+            outcome = take()
+        except InputError as error:
+            self.line.value = self.table_session.text
+            self._refuse(error)
             return
-        self.write_line(self.desk.text)
-        self.react(entered)
+        self.write_line(self.table_session.text)
+        self.react(outcome)
 
     def park(self) -> None:
         """Keep the line as it was typed, and go on: nobody can settle it now."""
         self.take()
         try:
-            entered = self.conversation.park()
-        except InputError as found:
-            self._refuse(found)
+            outcome = self.conversation.park()
+        except InputError as error:
+            self._refuse(error)
             return
-        self.react(entered)
+        self.react(outcome)
 
     def _take_up(self, rule: HouseRule) -> None:
         """Let a house rule of an earlier table hold here as well."""
         try:
-            self.desk.table.house_rule(rule.clauses, rule.text)
-        except InputError as found:
-            self.post_message(declare_messages.InputRefused(found))
+            self.table_session.table.house_rule(rule.clauses, rule.text)
+        except InputError as error:
+            self.post_message(declare_messages.InputRefused(error))
             return
         self.post_message(self.FactEntered())
         self.judge()
@@ -301,19 +303,23 @@ class DeclarePanel(CommandTypingPanel):
 
     def ask_again(self) -> None:
         """Show the question that stands open again, where one does."""
-        if self.conversation.asked is not None:
+        if self.conversation.pending_question is not None:
             self._put()
 
     def _put(self) -> None:
-        words, asked = self.words, self.conversation.asked
-        assert asked is not None
-        if asked.question is None:
-            said, expected, listed = words.say("table.reason"), words.say("table.reason_hint"), dict[str, str]()
+        words, pending = self.words, self.conversation.pending_question
+        assert pending is not None
+        if pending.question is None:
+            question, expected, choices = (
+                words.translate("table.reason"),
+                words.translate("table.reason_hint"),
+                dict[str, str](),
+            )
         else:
-            said = messages.question(words, asked.question)
-            expected = "\n".join(hints(words, self.desk.session, self.desk.table, asked.question))
-            listed = picks(words, self.desk.table, asked.question)
-        self.query_one(InlineQuestion).put(said, expected, self.conversation.answering, listed)
+            question = messages.question(words, pending.question)
+            expected = "\n".join(hints(words, self.table_session.session, self.table_session.table, pending.question))
+            choices = picks(words, self.table_session.table, pending.question)
+        self.query_one(InlineQuestion).show_question(question, expected, self.conversation.answering, choices)
         self.conversation.answering = ""
         self.lay()
         self.row_layout.share()
@@ -321,59 +327,63 @@ class DeclarePanel(CommandTypingPanel):
     def on_inline_question_answered(self, event: InlineQuestion.Answered) -> None:
         """Take an answer: the reason of an overrule, or a fact. One that is not taken stays as it is typed."""
         event.stop()
-        asked = self.conversation.asked
-        if asked is None:
+        pending = self.conversation.pending_question
+        if pending is None:
             return
-        by_word = slashed(event.text) or self._takes_back(asked.question, event.text)
+        by_word = slashed(event.text) or self._takes_back(pending.question, event.text)
         if by_word and self.run_word(event.text, self.query_one(InlineQuestion).line):
             return
         if self.conversation.leave_unknown(event.text):
-            self.app.notify(self.words.say("plain.question_left"), markup=False)
+            self.app.notify(self.words.translate("plain.question_left"), markup=False)
             self.rest()
             self.show()
             return
         try:
-            if asked.question is None:
+            if pending.question is None:
                 self._overrule(event.text)
             else:
-                self._answered(self.conversation.answer(event.text), asked)
-        except InputError as found:
-            question = asked.question
-            if self.conversation.asked is not None and any(about_answer(fault, question) for fault in found.faults):
+                self._answered(self.conversation.answer(event.text), pending)
+        except InputError as error:
+            question = pending.question
+            if self.conversation.pending_question is not None and any(
+                about_answer(fault, question) for fault in error.faults
+            ):
                 self.query_one(InlineQuestion).refuse(
-                    " ".join(messages.fault(self.words, fault) for fault in unnamed(found))
+                    " ".join(messages.fault(self.words, fault) for fault in unnamed(error))
                 )
                 return
-            if self.conversation.asked is None or question is None:
+            if self.conversation.pending_question is None or question is None:
                 self.rest()
             self.show()
-            self.post_message(declare_messages.InputRefused(found))
+            self.post_message(declare_messages.InputRefused(error))
 
-    def _takes_back(self, asked: Question | None, text: str) -> bool:
+    def _takes_back(self, question: Question | None, text: str) -> bool:
         """Tell whether an answer says to take back what was done last; a reason may be in any words."""
-        table = self.desk.table
-        return asked is not None and taken_back(table, text) and not can_answer(asked, text, table.names)
+        table = self.table_session.table
+        return question is not None and is_undo(table, text) and not can_answer(question, text, table.names)
 
     def _overrule(self, reason: str) -> None:
         if not reason.strip():
-            self.query_one(InlineQuestion).refuse(self.words.say("table.reason_needed"))
+            self.query_one(InlineQuestion).refuse(self.words.translate("table.reason_needed"))
             return
         self._close(self.conversation.overrule(reason.strip()))
 
-    def _answered(self, entered: LineInputResult, asked: PendingQuestion) -> None:
+    def _answered(self, outcome: LineInputResult, pending: PendingQuestion) -> None:
         self.post_message(self.FactEntered())
-        self._close(entered)
-        if asked.draft.moves and entered.turn.enter in (EnterAction.ENDS, EnterAction.CLOSES):
+        self._close(outcome)
+        if pending.draft.moves and outcome.turn.enter in (EnterAction.ENDS, EnterAction.CLOSES):
             self.declare(answered=True)
 
-    def _close(self, entered: LineInputResult) -> None:
+    def _close(self, outcome: LineInputResult) -> None:
         """Close the question that was answered, and go on."""
-        if entered.turn.due is not NextAction.ANSWER:
+        if outcome.turn.next_action is not NextAction.ANSWER:
             self.rest()
-        if entered.step is None and self.line.value != self.desk.text:  # its first moves are recorded, or it says more
-            self.write_line(self.desk.text)
-        if entered.step is not None or entered.turn.due is NextAction.ANSWER:
-            self.react(entered)
+        if (
+            outcome.step is None and self.line.value != self.table_session.text
+        ):  # its first moves are recorded, or it says more
+            self.write_line(self.table_session.text)
+        if outcome.step is not None or outcome.turn.next_action is NextAction.ANSWER:
+            self.react(outcome)
         self.show()
         self.select_ready()
 
@@ -381,7 +391,7 @@ class DeclarePanel(CommandTypingPanel):
         """Where a line stands that only Enter is waited for, what is typed next takes its place."""
         if (
             self.line.value.strip()
-            and self.conversation.asked is None
+            and self.conversation.pending_question is None
             and self.conversation.turn.enter is EnterAction.DECLARES
         ):
             self.line.select_all()

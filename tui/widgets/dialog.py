@@ -22,12 +22,12 @@ from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText as Ink
-from tui.widgets.app_protocol import host, left
+from tui.widgets.app_protocol import app_of, is_left_behind
 from tui.widgets.hanging_indent_text import HangingIndentText, PagedText
 
 Window = Screen[Any]
 """What stands over a screen for a while and is left with an answer."""
-Say = Callable[[Words], str]
+TextFunction = Callable[[Words], str]
 """A text that is made when shown, so that it follows the language."""
 IN_FRAME = 64
 """Cells of a title that stands in the frame of a window; a longer one is broken into lines below it."""
@@ -61,7 +61,7 @@ class Dialog(ModalScreen[Any]):
         Binding("f9,ctrl+p", "menu", show=False),
     ]
 
-    def __init__(self, title: Say, words: Callable[[], Words]) -> None:
+    def __init__(self, title: TextFunction, words: Callable[[], Words]) -> None:
         super().__init__()
         self.shown_title = title
         self._words = words
@@ -87,30 +87,30 @@ class Dialog(ModalScreen[Any]):
 
     def on_mount(self) -> None:
         """Take the signs in use."""
-        self.set_class(host(self).session.ascii, "ascii")
+        self.set_class(app_of(self).session.ascii, "ascii")
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """Leave it, once."""
-        return AwaitComplete() if left(self) else super().dismiss(result)
+        return AwaitComplete() if is_left_behind(self) else super().dismiss(result)
 
     async def action_language(self) -> None:
         """Switch the language; what was typed stays."""
-        if left(self):
+        if is_left_behind(self):
             return
-        session = host(self).session
+        session = app_of(self).session
         session.lang = "en" if session.lang == "ja" else "ja"
-        held = self.focused
-        name, at = (held.name, held.cursor_position) if isinstance(held, Input) else (None, 0)
+        focused = self.focused
+        name, at = (focused.name, focused.cursor_position) if isinstance(focused, Input) else (None, 0)
         await self.recompose()
         for line in self.query(Input):
-            if isinstance(held, Input) and line.name == name:
+            if isinstance(focused, Input) and line.name == name:
                 line.focus()
                 line.call_after_refresh(setattr, line, "cursor_position", at)
                 break
 
     def action_help(self) -> None:
         """Say how a window is answered and left."""
-        host(self).show("help", commands=(), about="help.window", words=self._words)
+        app_of(self).show("help", commands=(), about="help.window", words=self._words)
 
     def action_menu(self) -> None:
         """Show what can be done in a window, for those whose terminal has no such key; a menu is left by its key."""
@@ -122,7 +122,7 @@ class Dialog(ModalScreen[Any]):
             if action:
                 await self.run_action(action)
 
-        self.app.push_screen(DialogCommandMenu(lambda words: words.say("key.menu"), _doings, self._words), chosen)
+        self.app.push_screen(DialogCommandMenu(lambda words: words.translate("key.menu"), _doings, self._words), chosen)
 
     def action_leave(self) -> None:
         """Leave without an answer."""
@@ -133,8 +133,8 @@ class DialogField(NamedTuple):
     """One line a dialog asks for: its name, its label, a hint below it, and what stands there at first."""
 
     name: str
-    label: Say
-    hint: Say | None = None
+    label: TextFunction
+    hint: TextFunction | None = None
     start: str = ""
 
 
@@ -149,7 +149,7 @@ class InputDialog(Dialog):
         Binding("pageup", "page(-1)", show=False),
     ]
 
-    def __init__(self, title: Say, lines: Sequence[DialogField], words: Callable[[], Words]) -> None:
+    def __init__(self, title: TextFunction, lines: Sequence[DialogField], words: Callable[[], Words]) -> None:
         super().__init__(title, words)
         self.lines = tuple(lines)
         self.given = {line.name: line.start for line in lines}
@@ -158,17 +158,17 @@ class InputDialog(Dialog):
         """Compose a label and an input for each line."""
         words = self.words
         close = len(self.lines) > ROOMY
-        for place, line in enumerate(self.lines):
+        for index, line in enumerate(self.lines):
             label, hint = Text(line.label(words), "bold"), line.hint(words) if line.hint else ""
-            beside = close and label.cell_len + cell_len(hint) < IN_FRAME
-            if hint and beside:
+            fits = close and label.cell_len + cell_len(hint) < IN_FRAME
+            if hint and fits:
                 label.append(f"  {hint}", "not bold")
             yield Static(label, markup=False, classes="label close" if close else "label")
             yield Input(self.given[line.name], name=line.name, compact=True)
-            if hint and not beside:
+            if hint and not fits:
                 with Vertical(classes="hint"):
-                    yield PagedText(f"hint-{place}", f"hint-{place}-text")
-        yield Static(words.say("table.dialog_keys"), markup=False, classes="hint")
+                    yield PagedText(f"hint-{index}", f"hint-{index}-text")
+        yield Static(words.translate("table.dialog_keys"), markup=False, classes="hint")
 
     def on_mount(self) -> None:
         """Show the hints."""
@@ -181,14 +181,14 @@ class InputDialog(Dialog):
     async def action_language(self) -> None:
         """Switch the language and show the hints in it."""
         await super().action_language()
-        if not left(self):
+        if not is_left_behind(self):
             self.fill()
 
     def fill(self) -> None:
         """Put the hints below their lines."""
-        for place, line in enumerate(self.lines):
-            for part in self.query(f"#hint-{place}-text").results(HangingIndentText):
-                part.put([("", Ink(line.hint(self.words) if line.hint else ""))])
+        for index, line in enumerate(self.lines):
+            for part in self.query(f"#hint-{index}-text").results(HangingIndentText):
+                part.set_lines([("", Ink(line.hint(self.words) if line.hint else ""))])
         self.call_after_refresh(self.share)
 
     def share(self) -> None:
@@ -199,9 +199,9 @@ class InputDialog(Dialog):
 
     def action_page(self, step: int) -> None:
         """Turn the pages of the hint of the line in use."""
-        held = self.focused.name if isinstance(self.focused, Input) else None
-        place = next((place for place, line in enumerate(self.lines) if line.name == held), 0)
-        for hint in self.query(f"#hint-{place}").results(PagedText):
+        field_name = self.focused.name if isinstance(self.focused, Input) else None
+        index = next((index for index, line in enumerate(self.lines) if line.name == field_name), 0)
+        for hint in self.query(f"#hint-{index}").results(PagedText):
             hint.page(step)
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -239,12 +239,12 @@ class PickDialog(Dialog):
 
     def __init__(
         self,
-        title: Say,
+        title: TextFunction,
         picks: Callable[[Words], Sequence[PickDialogItem]],
         words: Callable[[], Words],
         typed: str = "",
         free: Callable[[str], Any] = lambda _text: None,
-        present: Say = lambda _words: "",
+        present: TextFunction = lambda _words: "",
     ) -> None:
         """`free` makes an answer of what is typed where no row fits, None where it cannot be one; `present` is the
         text of the row that is chosen already.
@@ -253,13 +253,15 @@ class PickDialog(Dialog):
         self.picks = picks
         self.free = free
         self.present = present
-        self.typed = typed
+        self.input_text = typed
         self.rows: list[PickDialogItem] = []
         self._all: tuple[str, list[tuple[PickDialogItem, str]]] = ("", [])
 
     def parts(self) -> ComposeResult:
         """Compose the search line, the list and the reason."""
-        yield Input(self.typed, placeholder=self.words.say("table.search"), compact=True, select_on_focus=False)
+        yield Input(
+            self.input_text, placeholder=self.words.translate("table.search"), compact=True, select_on_focus=False
+        )
         yield OptionList(markup=False)
         yield Static("", markup=False, classes="hint", id="reason")
 
@@ -270,19 +272,19 @@ class PickDialog(Dialog):
     async def action_language(self) -> None:
         """Switch the language and fill the list anew."""
         await super().action_language()
-        if not left(self):
+        if not is_left_behind(self):
             self.fill()
 
     def fill(self) -> None:
         """Show the rows that contain every word typed."""
-        wanted = [fold(word) for word in self.typed.split()]
-        rows = self._as_typed([row for row, found in self._findable() if all(word in found for word in wanted)])
-        shown = self.query_one(OptionList)
-        if rows != self.rows or shown.option_count != len(rows):  # a letter more often leaves them as they are
+        query = [fold(word) for word in self.input_text.split()]
+        rows = self._as_typed([row for row, words in self._findable() if all(word in words for word in query)])
+        options = self.query_one(OptionList)
+        if rows != self.rows or options.option_count != len(rows):  # a letter more often leaves them as they are
             self.rows = rows
-            shown.clear_options()
-            shown.add_options([Option(Text(row.text, "" if row.possible else "dim")) for row in rows])
-        shown.highlighted = self._first() if rows else None
+            options.clear_options()
+            options.add_options([Option(Text(row.text, "" if row.possible else "dim")) for row in rows])
+        options.highlighted = self._first() if rows else None
         self.explain()
 
     def _findable(self) -> list[tuple[PickDialogItem, str]]:
@@ -294,24 +296,27 @@ class PickDialog(Dialog):
 
     def _as_typed(self, rows: list[PickDialogItem]) -> list[PickDialogItem]:
         """Let a number that is typed be that number: its own row comes first, never one that is only like it."""
-        value = self.free(self.typed) if whole(self.typed) is not None else None
+        value = self.free(self.input_text) if whole(self.input_text) is not None else None
         if value is None:
             return rows
         own = [row for row in rows if row.value == value]
-        return [*(own or [PickDialogItem(value, self.typed.strip())]), *(row for row in rows if row.value != value)]
+        return [
+            *(own or [PickDialogItem(value, self.input_text.strip())]),
+            *(row for row in rows if row.value != value),
+        ]
 
     def _first(self) -> int:
         """Give the row to begin on: the one that is chosen already, of what was searched for the first."""
         texts = [row.text for row in self.rows]
-        present = "" if self.typed.strip() else self.present(self.words)
+        present = "" if self.input_text.strip() else self.present(self.words)
         return texts.index(present) if present in texts else 0
 
-    def more(self, typed: str) -> None:
+    def more(self, text: str) -> None:
         """Search for what is typed on: an input method sends the signs of a word faster than a window opens."""
-        self.typed += typed
+        self.input_text += text
         for line in self.query(Input):
-            line.value = self.typed
-            line.cursor_position = len(self.typed)
+            line.value = self.input_text
+            line.cursor_position = len(self.input_text)
             self.fill()
 
     def on_key(self, event: Key) -> None:
@@ -330,16 +335,16 @@ class PickDialog(Dialog):
         at = self.query_one(OptionList).highlighted
         row = self.rows[at] if at is not None and at < len(self.rows) else None
         if row is None:
-            free = self.free(self.typed) is not None
-            reason = self.words.say("table.as_typed" if free else "table.nothing_found")
+            free = self.free(self.input_text) is not None
+            reason = self.words.translate("table.as_typed" if free else "table.nothing_found")
         else:
             reason = row.why_not() if row.why_not and not row.possible else ""
         self.query_one("#reason", Static).update(Text(reason))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Narrow the list."""
-        if event.value != self.typed:
-            self.typed = event.value
+        if event.value != self.input_text:
+            self.input_text = event.value
             self.fill()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -348,16 +353,16 @@ class PickDialog(Dialog):
 
     def action_move(self, rows: int) -> None:
         """Move in the list while the search line keeps the focus."""
-        shown = self.query_one(OptionList)
+        options = self.query_one(OptionList)
         if self.rows:
-            shown.highlighted = max(0, min(len(self.rows) - 1, (shown.highlighted or 0) + rows))
+            options.highlighted = max(0, min(len(self.rows) - 1, (options.highlighted or 0) + rows))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the row under the cursor."""
         at = self.query_one(OptionList).highlighted
         if at is not None and self.rows:
             self.dismiss(self.rows[at].value)
-        elif (answer := self.free(self.typed)) is not None:
+        elif (answer := self.free(self.input_text)) is not None:
             self.dismiss(answer)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -371,4 +376,4 @@ class DialogCommandMenu(PickDialog):
 
 def _doings(words: Words) -> list[PickDialogItem]:
     keys = (("help", "help", "F1"), ("language", "language", "F2"), ("back", "leave", "Esc"))
-    return [PickDialogItem(action, f"{fit(words.say(f'key.{name}'), 28)}  {key}") for name, action, key in keys]
+    return [PickDialogItem(action, f"{fit(words.translate(f'key.{name}'), 28)}  {key}") for name, action, key in keys]

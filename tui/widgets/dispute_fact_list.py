@@ -35,9 +35,9 @@ class DisputeFactList(RowList):
         self.words = words
 
     def _answer(self, path: str, _width: int) -> StyledText:
-        words, hearing = self.words(), self.dispute.hearing
-        fact = hearing.fact(path)
-        answer = fit(shorten(answer_value(words, hearing, path, fact), ANSWER, self.ascii), ANSWER)
+        words, source = self.words(), self.dispute.fact_source
+        fact = source.fact(path)
+        answer = fit(shorten(answer_value(words, source, path, fact), ANSWER, self.ascii), ANSWER)
         return StyledText(f"{answer}  {messages.fact(words, fact)}")
 
     def on_key(self, event: Key) -> None:

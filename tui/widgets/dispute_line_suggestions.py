@@ -57,9 +57,9 @@ class DisputedLineSuggestions(RowList):
             if not isinstance(self.item, NumberedAnswerRow) or self.item.row not in dispute.question_answer.rows:
                 self.show([NumberedAnswerRow(*each) for each in enumerate(dispute.question_answer.rows, 1)], 0)
             return self._answer_hint(dispute, words, dispute.question_answer)
-        found = LineSuggestions(dispute.situation, words).of(dispute.typed)
-        self.show(found, 0)
-        return line_hint(dispute, found, words, self.has_focus)
+        suggestions = LineSuggestions(dispute.situation, words).of(dispute.raw_text)
+        self.show(suggestions, 0)
+        return line_hint(dispute, suggestions, words, self.has_focus)
 
     def on_key(self, event: Key) -> None:
         """Go to the row whose number is typed; hand on what is another line."""
@@ -74,15 +74,15 @@ class DisputedLineSuggestions(RowList):
 
     def _answer_hint(self, dispute: DisputeProcedure, words: Words, answer: QuestionAnswer) -> str:
         """Return the rule under the cursor, else the first one, and what Enter does."""
-        chosen = self.item.row if isinstance(self.item, NumberedAnswerRow) else None
-        is_rule = chosen is not None and not isinstance(chosen, RecordedEntryRow | MoveRow | TallyRow)
-        is_declaration = isinstance(chosen, RecordedEntryRow | MoveRow)
+        row = self.item.row if isinstance(self.item, NumberedAnswerRow) else None
+        is_rule = row is not None and not isinstance(row, RecordedEntryRow | MoveRow | TallyRow)
+        is_declaration = isinstance(row, RecordedEntryRow | MoveRow)
         is_sure = answer.is_match and not is_declaration and not answer.is_unfinished
         above = "" if is_sure else _wrong(dispute, words)
-        heading = "" if is_declaration or isinstance(chosen, ClaimedScoreRow) else answer_heading(words, answer)
+        heading = "" if is_declaration or isinstance(row, ClaimedScoreRow) else answer_heading(words, answer)
         above = "\n".join(filter(None, [above, heading]))
-        rule = rule_text(words, dispute.game, chosen if is_rule else answer.first_rule)
-        enters = words.say(f"dispute.{_entering(is_rule, self.has_focus)}")
+        rule = rule_text(words, dispute.game, row if is_rule else answer.first_rule)
+        enters = words.translate(f"dispute.{_entering(is_rule, self.has_focus)}")
         return "\n".join(filter(None, [above, rule, enters]))
 
     def _drawn(self, item: Suggestion | NumberedAnswerRow, width: int) -> StyledText:
@@ -91,20 +91,20 @@ class DisputedLineSuggestions(RowList):
         words, dispute = self._words, self._dispute
         assert words is not None and dispute is not None
         label = row_label(words, item.row)
-        lead = fit(label, LABEL_WIDTH) + " " if label else ""
+        prefix = fit(label, LABEL_WIDTH) + " " if label else ""
         text = row_text(words, item.row, dispute.table)
         if dispute.entries and isinstance(item.row, MoveRow):
-            text = words.say("dispute.as_new_move", move=text)
-        text = shorten(text, max(4, width - cell_len(lead) - 3), self.ascii)
-        return StyledText.assemble(f"{item.number:>2} ", (lead, "bold"), text)
+            text = words.translate("dispute.as_new_move", move=text)
+        text = shorten(text, max(4, width - cell_len(prefix) - 3), self.ascii)
+        return StyledText.assemble(f"{item.number:>2} ", (prefix, "bold"), text)
 
 
 def suggestion_text(row: Suggestion) -> StyledText:
     """Draw a way to go on: what it is called, and the word to type where that is another one (never an id)."""
-    typed = row.line.split()[-1] if row.line else ""
+    last_word = row.line.split()[-1] if row.line else ""
     text = StyledText(row.text)
-    if not set(typed) & ID_SIGNS and fold(typed.rstrip(":")) not in fold(row.text):
-        text.append(f"   {typed}", "dim")
+    if not set(last_word) & ID_SIGNS and fold(last_word.rstrip(":")) not in fold(row.text):
+        text.append(f"   {last_word}", "dim")
     return text.append(f"   {row.note}" if row.note else "", "dim")
 
 
@@ -115,30 +115,30 @@ def _entering(is_rule: bool, has_focus: bool) -> str:
     return "enter_rule" if is_rule else "enter_takes"
 
 
-def line_hint(dispute: DisputeProcedure, found: Sequence[Suggestion], words: Words, listed: bool) -> str:
+def line_hint(dispute: DisputeProcedure, rows: Sequence[Suggestion], words: Words, has_rows: bool) -> str:
     """Say how the line is understood and what Enter does with it, or with the row where the list has the focus; else
     what is wrong with a line that cannot be read.
     """
-    line = dispute.typed.strip()
-    ways = words.say("dispute.enter_row" if listed else "dispute.ways")
+    line = dispute.raw_text.strip()
+    ways = words.translate("dispute.enter_row" if has_rows else "dispute.ways")
     if not line:
         seat = words.format_field(list(dispute.situation.seats)[-1], "seat")
-        return f"{words.say('dispute.line', seat=seat)}\n{ways}"
-    _, judged = dispute.judge(line)
-    if judged.verdict.status not in UNREAD:
-        enters = words.say("dispute.enter_asks" if judged.verdict.questions else "dispute.enter_rules")
-        return f"{understood(words, judged.moves)}\n{ways if listed else enters}"
+        return f"{words.translate('dispute.line', seat=seat)}\n{ways}"
+    _, evaluated = dispute.judge(line)
+    if evaluated.verdict.status not in UNREAD:
+        enters = words.translate("dispute.enter_asks" if evaluated.verdict.questions else "dispute.enter_rules")
+        return f"{understood(words, evaluated.moves)}\n{ways if has_rows else enters}"
     if line == dispute.text and (wrong := _wrong(dispute, words)):  # Enter was pressed on it
-        return f"{wrong}\n{ways}" if found else wrong
+        return f"{wrong}\n{ways}" if rows else wrong
     if dispute.read(line).choices:
-        return ways if listed else words.say("dispute.enter_several")
-    if not found:
-        return words.say("dispute.nothing")
-    name = found[0].field
-    field = words.say("dispute.next", field=words.say_or(f"move_field.{name}", name)) if name else ""
+        return ways if has_rows else words.translate("dispute.enter_several")
+    if not rows:
+        return words.translate("dispute.nothing")
+    name = rows[0].field
+    field = words.translate("dispute.next", field=words.translate_or(f"move_field.{name}", name)) if name else ""
     return "\n".join(filter(None, [field, ways]))
 
 
 def _wrong(dispute: DisputeProcedure, words: Words) -> str:
-    faults = dispute.judged.verdict.faults if dispute.judged is not None else ()
-    return " ".join(messages.wrong(words, fault, dispute.hearing.names) for fault in faults)
+    faults = dispute.evaluated.verdict.faults if dispute.evaluated is not None else ()
+    return " ".join(messages.wrong(words, fault, dispute.fact_source.names) for fault in faults)

@@ -62,13 +62,13 @@ class DisputePanel(Vertical):
     def compose(self) -> ComposeResult:
         """Compose the line, what may follow, the questions, and the ruling."""
         words = self.words()
-        yield Static(words.say("dispute.asks"), id="asks", markup=False)
-        yield DisputedLineInput(self.dispute.typed, compact=True, select_on_focus=False, max_length=500)
+        yield Static(words.translate("dispute.asks"), id="asks", markup=False)
+        yield DisputedLineInput(self.dispute.raw_text, compact=True, select_on_focus=False, max_length=500)
         yield Static("", id="said", markup=False)
         with Container(id="below"):
             with Vertical(id="left"):
                 yield DisputedLineSuggestions(ascii=self.ascii)
-                yield Static(words.say("dispute.only"), id="only", markup=False)
+                yield Static(words.translate("dispute.only"), id="only", markup=False)
                 yield DisputeFactList(self.dispute, self.words, ascii=self.ascii)
                 yield InlineQuestion(alone=True)
             yield DisputeRulingPane(self.dispute)
@@ -76,15 +76,15 @@ class DisputePanel(Vertical):
     @property
     def answering(self) -> str:
         """The answer to a question as typed so far."""
-        return self.query_one(InlineQuestion).typed if self.dispute.stage == ASK else ""
+        return self.query_one(InlineQuestion).input_text if self.dispute.stage == ASK else ""
 
     def show(self, typed: str = "") -> None:
         """Show the stage; `typed` is the answer to its question as it stands."""
-        paths, question = self.dispute.listed, self.dispute.asked
+        paths, question = self.dispute.listed, self.dispute.open_question
         is_open = question is not None and question.path in self.dispute.open_paths
         self.answers.show(paths, paths.index(question.path) if question is not None and is_open else None)
-        if self.line.value != self.dispute.typed:  # what was chosen stands there
-            self.line.value = self.dispute.typed
+        if self.line.value != self.dispute.raw_text:  # what was chosen stands there
+            self.line.value = self.dispute.raw_text
         if self.dispute.stage == ASK:
             self._ask(typed)
         elif self.dispute.stage == VERDICT:
@@ -101,25 +101,25 @@ class DisputePanel(Vertical):
         (self.offers if is_answer else self.line).focus()
 
     def _ask(self, typed: str) -> None:
-        asked, judged, words = self.dispute.asked, self.dispute.judged, self.words()
-        assert asked is not None and judged is not None
-        self.query_one("#said", Static).update(understood(words, judged.moves))
+        question, evaluated, words = self.dispute.open_question, self.dispute.evaluated, self.words()
+        assert question is not None and evaluated is not None
+        self.query_one("#said", Static).update(understood(words, evaluated.moves))
         self._head_answers()
-        self.query_one(InlineQuestion).put(
-            messages.question(words, asked),
-            question_hint(asked, words, len(self.dispute.open_paths) > 1),
+        self.query_one(InlineQuestion).show_question(
+            messages.question(words, question),
+            question_hint(question, words, len(self.dispute.open_paths) > 1),
             typed,
-            {one: one for one in messages.each(words, asked.fact)},
+            {choice: choice for choice in messages.each(words, question.fact)},
         )
-        self.query_one(DisputeRulingPane).stake(asked, words)
+        self.query_one(DisputeRulingPane).stake(question, words)
 
     def _rule(self) -> None:
         words = self.words()
         self.query_one(InlineQuestion).close()
         self.query_one("#said", Static).update("")
         self._head_answers()
-        beside = self.screen.has_class("-wide")  # the answers stand there
-        self.query_one(DisputeRulingPane).rule(words, [] if beside else self.dispute.order, self.ascii)
+        is_wide = self.screen.has_class("-wide")  # the answers stand there
+        self.query_one(DisputeRulingPane).rule(words, [] if is_wide else self.dispute.order, self.ascii)
 
     def _head_answers(self) -> None:
         """Say above the answers what they are, or what Enter does with one where they have the focus."""
@@ -129,7 +129,7 @@ class DisputePanel(Vertical):
             key = "known"
         else:
             key = "overrule_needs" if self.dispute.pending else "only"
-        self.query_one("#only", Static).update(self.words().say(f"dispute.{key}"))
+        self.query_one("#only", Static).update(self.words().translate(f"dispute.{key}"))
 
     def on_descendant_focus(self) -> None:
         """Say what Enter does where the focus is now."""
@@ -158,7 +158,7 @@ class DisputePanel(Vertical):
     def follow(self) -> None:
         """Show what may follow, and what is wrong with a line that cannot be read."""
         hint = self.offers.follow(self.dispute, self.words())
-        examples = [] if self.dispute.typed.strip() or self.dispute.choosing else self._examples()
+        examples = [] if self.dispute.raw_text.strip() or self.dispute.choosing else self._examples()
         self.query_one("#said", Static).update(Text("\n".join([hint, *examples])))
 
     def _examples(self) -> list[str]:
@@ -167,14 +167,16 @@ class DisputePanel(Vertical):
         acts = sorted(self.dispute.game.acts.values(), key=lambda act: len(act.text(words.lang)))
         first = {act.answer: act.text(words.lang) for act in reversed(acts)}
         questions = [
-            words.say("rule_search.question", act=first[answer]) for answer in ("no", "depends") if answer in first
+            words.translate("rule_search.question", act=first[answer])
+            for answer in ("no", "depends")
+            if answer in first
         ]
-        return [words.say("dispute.examples"), *(f"  {question}" for question in questions)] if questions else []
+        return [words.translate("dispute.examples"), *(f"  {question}" for question in questions)] if questions else []
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Follow the typing."""
         if event.input is self.line:
-            self.dispute.typed = event.value
+            self.dispute.raw_text = event.value
             if self.dispute.stage == LINE:
                 self.follow()
 

@@ -18,9 +18,9 @@ from tui.core.disputes.ruling_text import (
     below_card_lines,
     further_lines,
     move_lines,
-    plain_text,
     ruling_lines,
     stake_lines,
+    unstyled_text,
 )
 from tui.core.i18n import messages
 from tui.core.presenters.explanation_text import verdict_proof
@@ -53,10 +53,10 @@ class DisputeRulingPane(VerticalScroll):
         yield TextPane("card")
         yield HangingIndentText(id="ruling")
 
-    def stake(self, asked: Question, words: Words) -> None:
+    def stake(self, question: Question, words: Words) -> None:
         """Show what hangs on a question."""
-        assert self.dispute.judged is not None
-        stake = stake_lines(words, self.dispute.hearing, self.dispute.judged, asked.path)
+        assert self.dispute.evaluated is not None
+        stake = stake_lines(words, self.dispute.fact_source, self.dispute.evaluated, question.path)
         self._redraw = None
         self._fill([], [], [*_related(self.dispute, words), *stake])
 
@@ -69,9 +69,9 @@ class DisputeRulingPane(VerticalScroll):
         self.focus()
 
     def _rule(self, words: Words, answers: Sequence[str], ascii: bool) -> None:
-        dispute, evaluated = self.dispute, self.dispute.judged
+        dispute, evaluated = self.dispute, self.dispute.evaluated
         assert evaluated is not None
-        source, colours = dispute.hearing, self.app.theme_variables
+        source, colours = dispute.fact_source, self.app.theme_variables
         width = min(WIDEST, self.content_size.width - 1)  # the cell of a scrollbar
         card = call_lines(words, evaluated, colours, ascii, dispute.game, width - MARKS) if width > 0 else []
         settings = source.state.options
@@ -91,12 +91,12 @@ class DisputeRulingPane(VerticalScroll):
         )
 
     def _fill(self, about: Lines, card: Lines, text: Lines, edge: str = "") -> None:
-        self.query_one("#about", HangingIndentText).put(about)
+        self.query_one("#about", HangingIndentText).set_lines(about)
         pane = self.query_one("#card", TextPane)
         pane.set_class(not card, "empty")
-        pane.put(card, edge=edge)
+        pane.set_lines(card, edge=edge)
         pane.refresh(layout=True)
-        self.query_one("#ruling", HangingIndentText).put(text)
+        self.query_one("#ruling", HangingIndentText).set_lines(text)
 
     def on_resize(self) -> None:
         """Draw the card anew for the width."""
@@ -113,30 +113,32 @@ class DisputeRulingPane(VerticalScroll):
 
 def ruling_page(dispute: DisputeProcedure, words: Words, ascii: bool) -> str:
     """Give the ruling as plain text."""
-    return plain_text(_ruling(dispute, words, dispute.order, ascii))
+    return unstyled_text(_ruling(dispute, words, dispute.order, ascii))
 
 
-def question_hint(asked: Question, words: Words, is_one_of_several: bool) -> str:
+def question_hint(question: Question, words: Words, is_numbered: bool) -> str:
     """Say what the answer to a question may be, and how it is typed."""
-    listed = asked.fact.is_list
-    hints = [messages.answers(words, asked)]
-    hints += [words.say("dispute.how_list")] if listed else []
-    hints += [words.say("dispute.how_none")] if asked.fact.is_blank or listed else []
-    hints.append(words.say("dispute.how_together" if is_one_of_several else "dispute.how_answer"))
+    is_list = question.fact.is_list
+    hints = [messages.answers(words, question)]
+    hints += [words.translate("dispute.how_list")] if is_list else []
+    hints += [words.translate("dispute.how_none")] if question.fact.is_blank or is_list else []
+    hints.append(words.translate("dispute.how_together" if is_numbered else "dispute.how_answer"))
     return "\n".join(hint for hint in hints if hint)
 
 
 def _ruling(dispute: DisputeProcedure, words: Words, answers: Sequence[str], ascii: bool) -> Lines:
-    assert dispute.judged is not None
+    assert dispute.evaluated is not None
     first_number = len(ways(dispute)) + 1
-    ruling = ruling_lines(words, dispute.hearing, dispute.judged, answers, ascii, dispute.house_rules, first_number)
+    ruling = ruling_lines(
+        words, dispute.fact_source, dispute.evaluated, answers, ascii, dispute.house_rules, first_number
+    )
     return [*entry_heading(words, dispute), *ruling, *taking_back_lines(words, dispute)]
 
 
 def _claims(dispute: DisputeProcedure, words: Words) -> Lines:
     """Say who claims what."""
     rows = [
-        ("", StyledText(words.say("dispute.claim", seat=seat, text=text), "italic"))
+        ("", StyledText(words.translate("dispute.claim", seat=seat, text=text), "italic"))
         for seat, text in dispute.claims.items()
     ]
     return [*rows, BLANK] if rows else []
@@ -156,9 +158,9 @@ def _remedies(dispute: DisputeProcedure, words: Words) -> Lines:
     numbered = [(str(number), way) for number, (_, way) in enumerate(ways(dispute), 1)]
     if not numbered:
         return []
-    head: Lines = [BLANK, ("", StyledText(words.say("dispute.frozen"), "bold"))]
+    head: Lines = [BLANK, ("", StyledText(words.translate("dispute.frozen"), "bold"))]
     return head + [
-        ("", StyledText.assemble((f"{key:<9}", "bold"), words.say(f"dispute.way_{way}")))
+        ("", StyledText.assemble((f"{key:<9}", "bold"), words.translate(f"dispute.way_{way}")))
         for key, way in (*numbered, ("F10", "withdraw"))
     ]
 

@@ -7,7 +7,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from tui.core.rendering.styled_text import StyledText
-from tui.widgets.app_protocol import host
+from tui.widgets.app_protocol import app_of
 from tui.widgets.rich_text_conversion import paint, readable
 
 
@@ -20,7 +20,7 @@ class GameCanvas(Widget):
         super().__init__(id=id)
         self.lines: list[StyledText] = []
 
-    def put(self, lines: list[StyledText]) -> None:
+    def set_lines(self, lines: list[StyledText]) -> None:
         """Show these lines."""
         grown = len(lines) != len(self.lines)
         self.lines = lines
@@ -32,4 +32,4 @@ class GameCanvas(Widget):
 
     def render(self) -> RichText:
         """Draw the lines."""
-        return paint(readable(StyledText("\n").join(self.lines), host(self).session.ascii))
+        return paint(readable(StyledText("\n").join(self.lines), app_of(self).session.ascii))

@@ -15,9 +15,9 @@ from textual.widget import Widget
 
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
-from tui.core.rendering.wrapping import hang, lead_of, wrapped
-from tui.widgets.app_protocol import host
+from tui.core.rendering.symbols import symbol
+from tui.core.rendering.wrapping import hang, prefix_width, wrapped
+from tui.widgets.app_protocol import app_of
 from tui.widgets.rich_text_conversion import paint, readable
 
 LEAST = 3
@@ -34,13 +34,13 @@ class HangingIndentText(Widget):
         self.lines: Sequence[tuple[str, StyledText]] = ()
         self._laid: tuple[int, list[StyledText]] | None = None
 
-    def put(self, lines: Iterable[tuple[str, StyledText]]) -> None:
+    def set_lines(self, lines: Iterable[tuple[str, StyledText]]) -> None:
         """Show these lines."""
         self.lines = tuple(lines)
         self._laid = None
         self.refresh(layout=True)
 
-    def laid(self, width: int) -> list[StyledText]:
+    def layout_lines(self, width: int) -> list[StyledText]:
         """Lay the lines out once for a width: their height is asked for before they are drawn."""
         if self._laid is None or self._laid[0] != width:
             self._laid = (width, hang(self.lines, width))
@@ -48,30 +48,30 @@ class HangingIndentText(Widget):
 
     def ends(self, width: int) -> list[int]:
         """Give the row below each line, counted from 0."""
-        lead = lead_of(self.lines)
-        return list(accumulate(len(wrapped(text, max(4, width - lead))) for _, text in self.lines))
+        indent = prefix_width(self.lines)
+        return list(accumulate(len(wrapped(text, max(4, width - indent))) for _, text in self.lines))
 
     def said_at(self, x: int, y: int) -> tuple[str, int] | None:
         """Give the line that stands in a row, and which of its signs stands in a cell of it; None below them all."""
-        lead, row = lead_of(self.lines), 0
+        indent, row = prefix_width(self.lines), 0
         for _, text in self.lines:
             start = 0
-            for part in wrapped(text, max(4, self.content_size.width - lead)):
+            for part in wrapped(text, max(4, self.content_size.width - indent)):
                 start = text.plain.index(part.plain, start)
                 if row == y:
                     signs = range(len(part.plain))
-                    return text.plain, start + sum(cell_len(part.plain[: at + 1]) <= x - lead for at in signs)
+                    return text.plain, start + sum(cell_len(part.plain[: at + 1]) <= x - indent for at in signs)
                 start, row = start + len(part.plain), row + 1
         return None
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as the lines take at this width."""
-        return len(self.laid(width)) if width else 0
+        return len(self.layout_lines(width)) if width else 0
 
     def render(self) -> RichText:
         """Draw the lines."""
-        text = StyledText("\n").join(self.laid(self.content_size.width))
-        return paint(readable(text, host(self).session.ascii))
+        text = StyledText("\n").join(self.layout_lines(self.content_size.width))
+        return paint(readable(text, app_of(self).session.ascii))
 
 
 class PagedText(VerticalScroll, can_focus=False):
@@ -103,7 +103,7 @@ class PagedText(VerticalScroll, can_focus=False):
 
     def rows(self, width: int) -> int:
         """As many rows as it takes to show everything at this width."""
-        return self.head + len(self.hanging.laid(width))
+        return self.head + len(self.hanging.layout_lines(width))
 
     def give(self, rows: int, width: int) -> None:
         """Give it so many rows at most, one of them for the mark where they do not suffice."""
@@ -125,17 +125,17 @@ class PagedText(VerticalScroll, can_focus=False):
         """Say how many lines are hidden, below or else above; one that is cut is hidden."""
         if not self.is_mounted or not self.has_class("more"):
             return
-        session = host(self).session
+        session = app_of(self).session
         self.set_class(session.ascii, "ascii")
         ends = self.hanging.ends(self.content_size.width)
         first, last = round(self.scroll_y), round(self.scroll_y) + self.content_size.height
         below = sum(end > last for end in ends)
         above = sum(start < first for start in (0, *ends[:-1]))
-        down, up = sign("more_below", session.ascii), sign("more_above", session.ascii)
+        down, up = symbol("more_below", session.ascii), symbol("more_above", session.ascii)
         alone = len(ends) == 1  # of one long text there is nothing to count
-        said = [f"{down} {'' if alone else f'{below} '}PgDn"] if below else []
-        said += [f"{up} {'' if alone else f'{above} '}PgUp"] if above else []
-        self.border_subtitle = Content("  ".join(said))
+        marks = [f"{down} {'' if alone else f'{below} '}PgDn"] if below else []
+        marks += [f"{up} {'' if alone else f'{above} '}PgUp"] if above else []
+        self.border_subtitle = Content("  ".join(marks))
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Count anew."""

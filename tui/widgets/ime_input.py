@@ -27,8 +27,8 @@ def received(event: Event, app: App[Any]) -> Event:
     if isinstance(event, Paste) and WIDE_BLANK in event.text:
         return Paste(event.text.replace(WIDE_BLANK, " "))
     if isinstance(event, Key) and event.character and not event.character.isascii():
-        plain = event.character.replace(WIDE_BLANK, " ")
-        meant = plain if isinstance(app.focused, Input) else unicodedata.normalize("NFKC", plain)
-        if meant != event.character:
-            return Key(_character_to_key(meant) if len(meant) == 1 else event.key, meant)
+        character = event.character.replace(WIDE_BLANK, " ")
+        normalized = character if isinstance(app.focused, Input) else unicodedata.normalize("NFKC", character)
+        if normalized != event.character:
+            return Key(_character_to_key(normalized) if len(normalized) == 1 else event.key, normalized)
     return event

@@ -19,7 +19,7 @@ from tui.core.rendering.styled_text import StyledText
 from tui.widgets.correctable_input import CorrectableInput
 from tui.widgets.hanging_indent_text import HangingIndentText, PagedText
 
-BESIDE = " / "
+SEPARATOR = " / "
 """What parts answers that stand in one line."""
 
 
@@ -64,11 +64,15 @@ class InlineQuestion(Vertical):
         yield HangingIndentText(id="wrong")
         yield PagedText(id="choices", within="expected")
 
-    def put(self, question: str, expected: str, typed: str = "", picks: Mapping[str, str] | None = None) -> None:
+    def show_question(
+        self, question: str, expected: str, typed: str = "", picks: Mapping[str, str] | None = None
+    ) -> None:
         """Ask a question; `picks` gives for what is said of an answer the text that gives it."""
         self.picks = picks or {}
-        self.query_one("#asked", HangingIndentText).put([("", StyledText(question))])
-        self.query_one("#expected", HangingIndentText).put([("", StyledText(line)) for line in expected.split("\n")])
+        self.query_one("#asked", HangingIndentText).set_lines([("", StyledText(question))])
+        self.query_one("#expected", HangingIndentText).set_lines(
+            [("", StyledText(line)) for line in expected.split("\n")]
+        )
         self.query_one("#wrong").display = False
         line = self.line
         line.value = typed
@@ -79,7 +83,7 @@ class InlineQuestion(Vertical):
 
     def rows(self, width: int) -> int:
         """As many rows as it takes at this width."""
-        return 1 + sum(len(part.laid(width - 2)) for part in self.query(HangingIndentText) if part.display)
+        return 1 + sum(len(part.layout_lines(width - 2)) for part in self.query(HangingIndentText) if part.display)
 
     def give(self, rows: int, width: int) -> None:
         """Give it so many rows: of a long list of choices as much is shown as they hold, and how much is not."""
@@ -98,7 +102,7 @@ class InlineQuestion(Vertical):
     def refuse(self, why: str) -> None:
         """Say what is wrong with the answer; it stays for correction, and what is typed next takes its place."""
         wrong = self.query_one("#wrong", HangingIndentText)
-        wrong.put([("", StyledText(why))])
+        wrong.set_lines([("", StyledText(why))])
         wrong.display = True
         self.line.refuse()
 
@@ -108,7 +112,7 @@ class InlineQuestion(Vertical):
         return self.query_one("#answer", CorrectableInput)
 
     @property
-    def typed(self) -> str:
+    def input_text(self) -> str:
         """The answer as typed so far."""
         return self.line.value
 
@@ -127,21 +131,23 @@ class InlineQuestion(Vertical):
 
     def on_click(self, event: events.Click) -> None:
         """Give the answer that is clicked: a line of its own, or one of several beside one another."""
-        part, shown = self.query_one("#choices", PagedText), self.query_one("#expected", HangingIndentText)
+        part, expected = self.query_one("#choices", PagedText), self.query_one("#expected", HangingIndentText)
         x, y = int(event.screen_x), int(event.screen_y)
-        said = shown.said_at(x - shown.region.x, y - shown.region.y) if part.region.contains(x, y) else None
-        if said and (typed := self._picked(*said)):
+        position = (
+            expected.said_at(x - expected.region.x, y - expected.region.y) if part.region.contains(x, y) else None
+        )
+        if position and (choice := self._picked(*position)):
             event.stop()
-            self.line.value = typed
-            self.post_message(self.Answered(typed))
+            self.line.value = choice
+            self.post_message(self.Answered(choice))
 
     def _picked(self, line: str, at: int) -> str:
         """Give the answer that stands at a cell of a line, or is that line; "" for none."""
         start = 0
-        for part in line.split(BESIDE):
+        for part in line.split(SEPARATOR):
             if start <= at < start + len(part) and part in self.picks:
                 return self.picks[part]
-            start += len(part) + len(BESIDE)
+            start += len(part) + len(SEPARATOR)
         return self.picks.get(line, "")
 
     def action_page(self, step: int) -> None:

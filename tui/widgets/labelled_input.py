@@ -13,7 +13,7 @@ from textual.widgets import Input
 from textual.widgets.input import Selection
 
 from tui.core.components.printed_value_parser import PrintedValueInputFeedback
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.widgets.correctable_input import CorrectableInput
 from tui.widgets.paragraph import Paragraph
 
@@ -50,7 +50,7 @@ class LabelledInput(Vertical):
 
     def __init__(self, *, ascii: bool = False, id: str = "entry") -> None:
         super().__init__(id=id)
-        self._no = sign("no", ascii)
+        self._no = symbol("no", ascii)
         self.set_class(ascii, "ascii")
         self._read: Read = lambda _text: PrintedValueInputFeedback()
         self._asked = ""
@@ -100,9 +100,9 @@ class LabelledInput(Vertical):
         """Follow the place in the text."""
         self.watch(self.query_one(Input), "selection", self._moved, init=False)
 
-    def _moved(self, place: Selection) -> None:
+    def _moved(self, selection: Selection) -> None:
         if self._asked:
-            self.post_message(self.Changed(self.text, place[1]))
+            self.post_message(self.Changed(self.text, selection[1]))
 
     def retitle(self, title: str) -> None:
         """Say otherwise what is asked."""
@@ -112,7 +112,7 @@ class LabelledInput(Vertical):
         """Go to a part of the text: what is typed next takes its place."""
         self.query_one(Input).selection = Selection(first, after)
 
-    def put(self, text: str) -> None:
+    def set_value(self, text: str) -> None:
         """Put a text into the line, to go on after it."""
         line = self.query_one(Input)
         line.value = text

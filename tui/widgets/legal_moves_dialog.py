@@ -15,7 +15,7 @@ from scoring.fields.typed_text import fold
 from tui.core.conversation.table_session import TableSession
 from tui.core.moves.suggestion import Suggestion
 from tui.core.rendering.styled_text import StyledText
-from tui.widgets.app_protocol import left
+from tui.widgets.app_protocol import is_left_behind
 from tui.widgets.dialog import Dialog
 from tui.widgets.rich_text_conversion import paint
 from tui.widgets.row_list import RowList
@@ -38,18 +38,20 @@ class LegalMovesDialog(Dialog):
         Binding("pageup", "page(-1)", show=False),
     ]
 
-    def __init__(self, desk: TableSession) -> None:
-        super().__init__(lambda words: words.say("table.options"), lambda: desk.words)
-        self.desk = desk
-        self.typed = ""
+    def __init__(self, table_session: TableSession) -> None:
+        super().__init__(lambda words: words.translate("table.options"), lambda: table_session.words)
+        self.table_session = table_session
+        self.input_text = ""
         self.rows: list[Suggestion] = []
         self._left: Iterator[Suggestion] = iter(())
         self._timer: Timer | None = None
 
     def parts(self) -> ComposeResult:
         """Compose the search line, the list and the count."""
-        yield Input(self.typed, placeholder=self.words.say("table.search"), compact=True, select_on_focus=False)
-        rows = RowList((), self.draw, skip=lambda row: row.is_heading, ascii=self.desk.session.ascii)
+        yield Input(
+            self.input_text, placeholder=self.words.translate("table.search"), compact=True, select_on_focus=False
+        )
+        rows = RowList((), self.draw, skip=lambda row: row.is_heading, ascii=self.table_session.session.ascii)
         rows.can_focus = False
         yield rows
         yield Static("", markup=False, id="whole")
@@ -70,13 +72,13 @@ class LegalMovesDialog(Dialog):
     async def action_language(self) -> None:
         """Switch the language and begin anew."""
         await super().action_language()
-        if not left(self):
+        if not is_left_behind(self):
             self.begin()
 
     def begin(self) -> None:
         """Work the first options out and show them."""
         self.rows = []
-        self._left = self.desk.suggestions.everything(self.desk.draft.head)
+        self._left = self.table_session.suggestions.everything(self.table_session.draft.head)
         if self._timer is None:
             self._timer = self.set_interval(0.02, self.more)
         self._timer.resume()
@@ -92,22 +94,24 @@ class LegalMovesDialog(Dialog):
 
     def fill(self) -> None:
         """Show the rows that contain every word typed, each group under its verb."""
-        wanted = [fold(word) for word in self.typed.split()]
+        query = [fold(word) for word in self.input_text.split()]
         fitting = [
             row
             for row in self.rows
             if row.is_heading
-            or all(word in fold(f"{row.text} {row.line} {row.draft.verb} {row.note}") for word in wanted)
+            or all(word in fold(f"{row.text} {row.line} {row.draft.verb} {row.note}") for word in query)
         ]
-        found = [  # a heading stands only over rows
+        rows = [  # a heading stands only over rows
             row
             for row, after in zip_longest(fitting, fitting[1:])
             if not row.is_heading or not (after is None or after.is_heading)
         ]
-        shown = self.query_one(RowList)
-        shown.show(found)
-        count = sum(bool(row.line) for row in found)
-        self.query_one("#count", Static).update(paint(StyledText(self.words.say("table.options_count", count=count))))
+        row_list = self.query_one(RowList)
+        row_list.show(rows)
+        count = sum(bool(row.line) for row in rows)
+        self.query_one("#count", Static).update(
+            paint(StyledText(self.words.translate("table.options_count", count=count)))
+        )
 
         self.whole()
 
@@ -125,8 +129,8 @@ class LegalMovesDialog(Dialog):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Narrow the list."""
-        if event.value != self.typed:
-            self.typed = event.value
+        if event.value != self.input_text:
+            self.input_text = event.value
             self.query_one(RowList).cursor = 0
             self.fill()
 

@@ -12,9 +12,9 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import wrapped
-from tui.widgets.app_protocol import host
+from tui.widgets.app_protocol import app_of
 from tui.widgets.rich_text_conversion import paint
 
 
@@ -71,8 +71,8 @@ class Menu(OptionList):
 
     def _drawn(self, index: int) -> RichText:
         """Draw a row, with a sign before the one that Enter takes."""
-        item, here = self.items[index], index == self._marked
-        mark = sign("cursor", host(self).session.ascii) if here else " "
+        item, is_marked = self.items[index], index == self._marked
+        mark = symbol("cursor", app_of(self).session.ascii) if is_marked else " "
         return paint(StyledText.assemble((f"{mark}{item.key} ", "bold"), f" {item.text}"))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -84,7 +84,7 @@ class Menu(OptionList):
                 self.replace_option_prompt_at_index(index, self._drawn(index))
         self.post_message(self.ItemHighlighted())
 
-    def put(self, items: list[MenuItem], *, over_line: bool = False) -> None:
+    def set_items(self, items: list[MenuItem], *, over_line: bool = False) -> None:
         """Open the menu with these rows; one that stands `over_line` hands on what is typed."""
         self.items = items
         self.over_line = over_line

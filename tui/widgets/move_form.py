@@ -19,9 +19,9 @@ from scoring.fields.common_words import is_unknown
 from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import wrapped
-from tui.widgets.app_protocol import host
+from tui.widgets.app_protocol import app_of
 from tui.widgets.dialog import PickDialogItem
 from tui.widgets.rich_text_conversion import paint, readable
 from tui.widgets.row_list import shorten
@@ -90,10 +90,10 @@ class MoveForm(Widget, can_focus=True):
         the form: what is taken leaves the cursor on the line.
         """
 
-        def __init__(self, key: str, typed: str = "", clicked: bool = False) -> None:
+        def __init__(self, key: str, text: str = "", clicked: bool = False) -> None:
             super().__init__()
             self.key = key
-            self.typed = typed
+            self.typed = text
             self.clicked = clicked
 
     class Exited(Message):
@@ -117,14 +117,18 @@ class MoveForm(Widget, can_focus=True):
         rows = self.model.rows(words)
         self.shown = [row for row in rows if self.more or not row.check or row.value]
         if len(self.shown) < len(rows):
-            self.shown.append(MoveFormRow(MORE, words.say("table.more"), " "))
+            self.shown.append(MoveFormRow(MORE, words.translate("table.more"), " "))
         self.at = min(self.at, max(0, len(self.shown) - 1))
         self.refresh()
 
     def said(self) -> str:
         """Say what Enter does with the row of the cursor."""
         words, row = self._words(), self.shown[self.at]
-        return words.say("table.enter_more") if row.key == MORE else words.say("table.enter_opens", label=row.label)
+        return (
+            words.translate("table.enter_more")
+            if row.key == MORE
+            else words.translate("table.enter_opens", label=row.label)
+        )
 
     @property
     def most(self) -> int:
@@ -134,47 +138,47 @@ class MoveForm(Widget, can_focus=True):
     def _laid(self, width: int) -> list[tuple[int, StyledText]]:
         """Lay the rows out: each line with the place of its row; a value that is too long goes on below itself."""
         label_width = min(max((cell_len(row.label) for row in self.shown), default=0) + 1, max(8, width // 2))
-        found = []
-        for place, row in enumerate(self.shown):
-            here = self.has_focus and place == self.at
-            lead = sign("cursor", self.ascii) if here else " "
+        lines = []
+        for index, row in enumerate(self.shown):
+            is_current = self.has_focus and index == self.at
+            prefix = symbol("cursor", self.ascii) if is_current else " "
             label = fit(shorten(row.label, label_width, self.ascii), label_width)
-            empty = "?" if row.required else sign("dash", self.ascii)
-            value = StyledText(row.value or empty, "bold reverse" if here else "bold" if row.value else "dim")
-            room = max(8, width - label_width - 3 - MARK)
-            for number, part in enumerate(wrapped(value, room)):
-                head = f"{lead} {label} " if not number else " " * (label_width + 3)
-                found.append((place, StyledText(head, "bold" if here else "").append_text(part)))
-        return found
+            empty = "?" if row.required else symbol("dash", self.ascii)
+            value = StyledText(row.value or empty, "bold reverse" if is_current else "bold" if row.value else "dim")
+            value_width = max(8, width - label_width - 3 - MARK)
+            for number, part in enumerate(wrapped(value, value_width)):
+                head = f"{prefix} {label} " if not number else " " * (label_width + 3)
+                lines.append((index, StyledText(head, "bold" if is_current else "").append_text(part)))
+        return lines
 
-    def _first(self, laid: list[tuple[int, StyledText]]) -> int:
+    def _first(self, layout: list[tuple[int, StyledText]]) -> int:
         """Give the line shown first: the row of the cursor is among those that fit."""
-        places = [place for place, _ in laid]
+        places = [index for index, _ in layout]
         if self.at not in places:
             return 0
         begin, below = places.index(self.at), len(places) - places[::-1].index(self.at)
         return max(0, min(begin, below - self.most))
 
-    def line_of(self, place: int) -> int:
+    def line_of(self, index: int) -> int:
         """Give the line that a row begins on, counted from the first one shown."""
-        laid = self._laid(self.size.width)
-        return [found for found, _ in laid].index(place) - self._first(laid)
+        layout = self._laid(self.size.width)
+        return [row_index for row_index, _ in layout].index(index) - self._first(layout)
 
     def render(self) -> RichText:
         """Draw the lines that fit, with a mark where there are more; the cursor only while the form has the focus."""
         width = self.size.width
-        laid = self._laid(width)
-        first = self._first(laid)
-        shown = [line for _, line in laid[first : first + self.most]]
+        layout = self._laid(width)
+        first = self._first(layout)
+        visible = [line for _, line in layout[first : first + self.most]]
         if first:
-            shown[0] = self._marked(shown[0], "more_above", width)
-        if first + self.most < len(laid):
-            shown[-1] = self._marked(shown[-1], "more_below", width)
-        return paint(readable(StyledText("\n").join(shown), host(self).session.ascii))
+            visible[0] = self._marked(visible[0], "more_above", width)
+        if first + self.most < len(layout):
+            visible[-1] = self._marked(visible[-1], "more_below", width)
+        return paint(readable(StyledText("\n").join(visible), app_of(self).session.ascii))
 
     def _marked(self, line: StyledText, mark: str, width: int) -> StyledText:
         space = " " * max(0, width - 1 - line.cell_len)
-        return StyledText().append_text(line).append(f"{space}{sign(mark, self.ascii)}", "bold")
+        return StyledText().append_text(line).append(f"{space}{symbol(mark, self.ascii)}", "bold")
 
     def on_focus(self) -> None:
         """Draw the cursor."""
@@ -188,19 +192,19 @@ class MoveForm(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Open the list of the row that was clicked."""
-        laid = self._laid(self.size.width)
-        line = self._first(laid) + event.y
-        if line < len(laid):
-            self.at = laid[line][0]
+        layout = self._laid(self.size.width)
+        line = self._first(layout) + event.y
+        if line < len(layout):
+            self.at = layout[line][0]
             self.refresh()
             self.action_open(clicked=True)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Bring the rows below those that fit."""
         event.stop()
-        laid = self._laid(self.size.width)
-        last = laid[: self._first(laid) + self.most][-1:]
-        self._scroll(max([self.at, *(place for place, _ in last)]) + 1)
+        layout = self._laid(self.size.width)
+        last = layout[: self._first(layout) + self.most][-1:]
+        self._scroll(max([self.at, *(index for index, _ in last)]) + 1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Bring the rows above."""
@@ -228,13 +232,13 @@ class MoveForm(Widget, can_focus=True):
         Where all that can be said stands behind "more", that is the next one.
         """
         keys = [row.key for row in self.shown]
-        here = keys.index(key) if key in keys else -1
+        current = keys.index(key) if key in keys else -1
         all_more = {VERB, SEAT}.issuperset(keys[:-1])
         goes = (not row.value or (all_more and row.key == MORE) for row in self.shown)
-        empty = (place for place, one in enumerate(goes) if place > here and one)
-        if (place := next(empty, -1)) < 0:
+        empty = (index for index, is_empty in enumerate(goes) if index > current and is_empty)
+        if (index := next(empty, -1)) < 0:
             return False
-        self.action_row(place - self.at)
+        self.action_row(index - self.at)
         return True
 
     def action_open(self, clicked: bool = False) -> None:
@@ -261,24 +265,24 @@ class MoveForm(Widget, can_focus=True):
             return
         row = self.shown[self.at]
         words = self._words()
-        found, held = self.model.instead(row.key, words)
-        picks = [pick for pick in found if pick.possible]
+        alternatives, current = self.model.instead(row.key, words)
+        picks = [pick for pick in alternatives if pick.possible]
         if not picks:
             self.action_open()
             return
         names = [pick.text for pick in picks]
-        place = names.index(held) + step if held in names else (0 if step > 0 else -1)
-        self.post_message(self.LineChanged(str(picks[place % len(picks)].value)))
+        index = names.index(current) + step if current in names else (0 if step > 0 else -1)
+        self.post_message(self.LineChanged(str(picks[index % len(picks)].value)))
 
     def on_key(self, event: events.Key) -> None:
         """A letter, a digit, a sign before it or a word that was composed opens the list and searches in it; a question
         mark empties the row.
         """
-        typed = event.character or ""
-        if is_unknown(typed):
+        text = event.character or ""
+        if is_unknown(text):
             event.stop()
             self.action_clear()
-        elif self._search(typed):
+        elif self._search(text):
             event.stop()
 
     def on_paste(self, event: events.Paste) -> None:
@@ -286,8 +290,8 @@ class MoveForm(Widget, can_focus=True):
         event.stop()
         self._search(" ".join(event.text.split()))
 
-    def _search(self, typed: str) -> bool:
-        wanted = bool(self.shown) and typed.isprintable() and (typed in SIGNS or any(map(str.isalnum, typed)))
-        if wanted:
-            self.post_message(self.ListRequested(self.shown[self.at].key, typed))
-        return wanted
+    def _search(self, text: str) -> bool:
+        is_search = bool(self.shown) and text.isprintable() and (text in SIGNS or any(map(str.isalnum, text)))
+        if is_search:
+            self.post_message(self.ListRequested(self.shown[self.at].key, text))
+        return is_search

@@ -18,9 +18,9 @@ from textual.widget import Widget
 from scoring.fields.typed_text import normalize
 from tui.core.moves.suggestion import Suggestion
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
-from tui.core.rendering.wrapping import hang, lead_of, wrapped
-from tui.widgets.app_protocol import host
+from tui.core.rendering.symbols import symbol
+from tui.core.rendering.wrapping import hang, prefix_width, wrapped
+from tui.widgets.app_protocol import app_of
 from tui.widgets.rich_text_conversion import paint, readable
 from tui.widgets.text_pane import Lines
 
@@ -84,7 +84,7 @@ class MoveSuggestionList(Widget, can_focus=True):
         self.first = 0
         self._begun = ""
 
-    def put(self, rows: tuple[Suggestion, ...], lines: Lines = ()) -> None:
+    def set_rows(self, rows: tuple[Suggestion, ...], lines: Lines = ()) -> None:
         """Show these rows, from the first on; or, where something comes before the next move, those lines."""
         if (rows, lines) != (self.items, self.lines):
             self.items, self.lines, self.at, self.first = () if lines else rows, lines, 0, 0
@@ -111,7 +111,7 @@ class MoveSuggestionList(Widget, can_focus=True):
     @property
     def hides(self) -> bool:
         """Tell whether there are more lines than fit."""
-        return bool(self.lines) and len(self.laid(self.content_size.width)) > self.available_rows
+        return bool(self.lines) and len(self.layout_lines(self.content_size.width)) > self.available_rows
 
     def page(self, step: int) -> None:
         """Turn to the next page of the lines, or to the one before."""
@@ -123,18 +123,18 @@ class MoveSuggestionList(Widget, can_focus=True):
         """The row of the cursor; None while the cursor is on the line."""
         return self.items[self.at] if self.has_focus and self.items else None
 
-    def laid(self, width: int) -> list[tuple[int, StyledText]]:
+    def layout_lines(self, width: int) -> list[tuple[int, StyledText]]:
         """Lay the rows out, as far as they can be seen: each line with the place of its row."""
         if self.lines:
-            column = lead_of(self.lines)
+            column = prefix_width(self.lines)
             return [(at, row) for at, line in enumerate(self.lines) for row in hang([line], width, lead=column)]
-        found: list[tuple[int, StyledText]] = []
+        lines: list[tuple[int, StyledText]] = []
         last = self.first + self.available_rows
-        for place in range(len(self.items)):
-            if len(found) > last and (place > self.at or not self.has_focus):
+        for index in range(len(self.items)):
+            if len(lines) > last and (index > self.at or not self.has_focus):
                 break
-            found += [(place, line) for line in self._row(self.items, place, width)]
-        return found
+            lines += [(index, line) for line in self._row(self.items, index, width)]
+        return lines
 
     def count_lines(self, rows: tuple[Suggestion, ...], width: int) -> int:
         """Count the lines that rows would take at a width."""
@@ -143,18 +143,18 @@ class MoveSuggestionList(Widget, can_focus=True):
     def _row(self, rows: tuple[Suggestion, ...], index: int, width: int) -> list[StyledText]:
         """Draw a row: the cursor, its number, its text, on as many lines as that takes."""
         row = rows[index]
-        here = index == self.at if self.has_focus else row.enter
+        is_current = index == self.at if self.has_focus else row.enter
         digits = len(str(len(rows)))
         mark, colour = self._mark(row)
         text = StyledText()
         if row.why:
             text.append(self.not_now, f"bold {colour}").append(" ")
-        text.append(row.text, "bold" if here else "dim" if not row.number and not row.question else "")
+        text.append(row.text, "bold" if is_current else "dim" if not row.number and not row.question else "")
         text.append(f"  {row.note}" if row.note else "", "dim")
         indent = CURSOR + digits + 1
         cells = max(8, width - indent)
-        head = StyledText().append(f"{sign('cursor', self.ascii) if here else ' '} ", "bold")
-        head.append(f"{mark:{digits}} ", colour or "bold" * here)
+        head = StyledText().append(f"{symbol('cursor', self.ascii) if is_current else ' '} ", "bold")
+        head.append(f"{mark:{digits}} ", colour or "bold" * is_current)
         why = wrapped(StyledText(row.why), cells) if row.why else []
         start, *more = [*wrapped(text, cells), *why]
         return [head.append_text(start), *(StyledText(" " * indent).append_text(part) for part in more)]
@@ -163,44 +163,44 @@ class MoveSuggestionList(Widget, can_focus=True):
         """Give what stands before a row, and its colour: the number of one that can be taken, else a sign."""
         colours = self.app.theme_variables
         if row.why:
-            return sign("no", self.ascii), colours.get("error", "")
+            return symbol("no", self.ascii), colours.get("error", "")
         if row.question is not None:
-            return sign("unknown", self.ascii), colours.get("warning", "")
+            return symbol("unknown", self.ascii), colours.get("warning", "")
         return (str(row.number) if row.number else ""), ""
 
     def render(self) -> RichText:
         """Draw as many rows as fit, that of the cursor among them, how many do not, and below them what Enter does."""
-        width, room = self.content_size.width, self.available_rows
-        laid = self.laid(width)
-        if len(laid) > room:
-            lines = self._cut(laid, room - 1, width)
+        width, height = self.content_size.width, self.available_rows
+        layout = self.layout_lines(width)
+        if len(layout) > height:
+            lines = self._cut(layout, height - 1, width)
         else:
             self.first = 0
-            lines = [text for _, text in laid]
+            lines = [text for _, text in layout]
         lines += [StyledText(text.plain, "dim") for text in hang(self.hint, width)][:HINT]
-        return paint(readable(StyledText("\n").join(lines), host(self).session.ascii))
+        return paint(readable(StyledText("\n").join(lines), app_of(self).session.ascii))
 
-    def _cut(self, laid: list[tuple[int, StyledText]], room: int, width: int) -> list[StyledText]:
+    def _cut(self, layout: list[tuple[int, StyledText]], height: int, width: int) -> list[StyledText]:
         """Give the lines that fit, and one that counts the others."""
         if self.has_focus:
-            mine = [line for line, (place, _) in enumerate(laid) if place == self.at]
-            self.first = min(max(self.first, mine[-1] - room + 1), mine[0])
-        self.first = max(0, min(self.first, len(laid) - room))
-        hidden = {place for place, _ in laid[self.first + room :]}
-        below = len(hidden) + len(self.lines or self.items) - 1 - laid[-1][0]
-        above = len({place for place, _ in laid[: self.first]})
+            current_lines = [line for line, (index, _) in enumerate(layout) if index == self.at]
+            self.first = min(max(self.first, current_lines[-1] - height + 1), current_lines[0])
+        self.first = max(0, min(self.first, len(layout) - height))
+        hidden = {index for index, _ in layout[self.first + height :]}
+        below = len(hidden) + len(self.lines or self.items) - 1 - layout[-1][0]
+        above = len({index for index, _ in layout[: self.first]})
         keys = (" PgDn", " PgUp") if self.lines else ("", "")
-        said = [f"{sign('more_below', self.ascii)}{below}{keys[0]}"] if below else []
-        said += [f"{sign('more_above', self.ascii)}{above}{keys[1]}"] if above else []
-        lines = [text for _, text in laid[self.first : self.first + room]]
-        return [*lines, StyledText("  ".join(said).rjust(width), "bold")]
+        marks = [f"{symbol('more_below', self.ascii)}{below}{keys[0]}"] if below else []
+        marks += [f"{symbol('more_above', self.ascii)}{above}{keys[1]}"] if above else []
+        lines = [text for _, text in layout[self.first : self.first + height]]
+        return [*lines, StyledText("  ".join(marks).rjust(width), "bold")]
 
     def place_at(self, y: int) -> int | None:
         """Give the place of the row that stands at a row of the screen; None for none."""
-        laid = self.laid(self.content_size.width)
+        layout = self.layout_lines(self.content_size.width)
         line = self.first + y
-        cut = len(laid) > self.available_rows and y >= self.available_rows - 1
-        return laid[line][0] if self.items and 0 <= line < len(laid) and not cut else None
+        cut = len(layout) > self.available_rows and y >= self.available_rows - 1
+        return layout[line][0] if self.items and 0 <= line < len(layout) and not cut else None
 
     def on_focus(self) -> None:
         """Draw the cursor."""
@@ -265,16 +265,16 @@ class MoveSuggestionList(Widget, can_focus=True):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Bring the cursor to the row below the mouse: the list has the focus now, and must not jump to another one."""
-        place = self.place_at(event.y)
-        if place is not None:
-            self.at = place
+        index = self.place_at(event.y)
+        if index is not None:
+            self.at = index
 
     def on_click(self, event: events.Click) -> None:
         """Take the row that was clicked."""
         event.stop()
-        place = self.place_at(event.y)
-        if place is not None:
-            self.post_message(self.Selected(self.items[place], clicked=True))
+        index = self.place_at(event.y)
+        if index is not None:
+            self.post_message(self.Selected(self.items[index], clicked=True))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Bring what is below."""

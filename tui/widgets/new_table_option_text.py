@@ -12,7 +12,7 @@ from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.i18n.number_span import span
 from tui.core.rendering.seat_style import seat_mark, seat_style
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.session.new_table import TableDraft, all_games
 from tui.widgets.rich_text_conversion import paint
 from tui.widgets.settings_list import SettingsListItem
@@ -20,11 +20,11 @@ from tui.widgets.settings_list import SettingsListItem
 
 def boxes(draft: TableDraft, words: Words) -> list[SettingsListItem]:
     """List what says which box is on the table: the game and its edition, each only where there are several."""
-    found = tuple((game.id, game.meta.title(words.lang)) for game in all_games())
-    editions = tuple((id, words.say_or(f"edition.{id}", id)) for id in draft.game.meta.editions)
+    games = tuple((game.id, game.meta.title(words.lang)) for game in all_games())
+    editions = tuple((id, words.translate_or(f"edition.{id}", id)) for id in draft.game.meta.editions)
     items = [
-        SettingsListItem("game", words.say("new_table.game"), found, draft.game.id),
-        SettingsListItem("edition", words.say("new_table.edition"), editions, draft.edition),
+        SettingsListItem("game", words.translate("new_table.game"), games, draft.game.id),
+        SettingsListItem("edition", words.translate("new_table.edition"), editions, draft.edition),
     ]
     return [item for item in items if len(item.values) > 1]  # what leaves no choice stands in the title
 
@@ -32,99 +32,102 @@ def boxes(draft: TableDraft, words: Words) -> list[SettingsListItem]:
 def choices(draft: TableDraft, words: Words) -> list[SettingsListItem]:
     """List the settings of a table."""
     depths = setting_choices(draft.game, "depth", words)
-    items = [SettingsListItem("depth", words.say("new_table.depth"), depths, draft.depth)]
+    items = [SettingsListItem("depth", words.translate("new_table.depth"), depths, draft.depth)]
     return items + [_choice(draft, option.id, words) for option in draft.game.meta.options if not option.asked]
 
 
-def asked_choices(draft: TableDraft, words: Words) -> list[SettingsListItem]:
+def setting_rows(draft: TableDraft, words: Words) -> list[SettingsListItem]:
     """List the settings that some tables of this game are asked for."""
     return [_choice(draft, option.id, words) for option in draft.game.meta.options if option.asked]
 
 
 def _choice(draft: TableDraft, name: str, words: Words) -> SettingsListItem:
     labels = setting_choices(draft.game, name, words)
-    return SettingsListItem(name, words.say(f"option.{name}"), labels, draft.options[name])
+    return SettingsListItem(name, words.translate(f"option.{name}"), labels, draft.options[name])
 
 
 def explained(draft: TableDraft, words: Words, id: str, ascii: bool) -> list[str]:
     """Explain a setting: what the depths mean, what an option changes."""
     if id == "depth":
         return [
-            f"{sign('cursor' if depth == draft.depth else 'bullet', ascii)} {text}: {words.say(f'depth_help.{depth}')}"
+            f"{symbol('cursor' if depth == draft.depth else 'bullet', ascii)} {text}: "
+            f"{words.translate(f'depth_help.{depth}')}"
             for depth, text in setting_choices(draft.game, "depth", words)
         ]
     if id == "edition":
-        return [words.say("new_table.box_help"), words.say("new_table.edition_help")]
+        return [words.translate("new_table.box_help"), words.translate("new_table.edition_help")]
     if id == "game":
-        return [words.say("new_table.box_help"), seats_range(draft, words)]
+        return [words.translate("new_table.box_help"), seats_range(draft, words)]
     if id == "beside":
-        return [not_judged(draft, words) if draft.beside else words.say("new_table.beside_help")]
+        return [unjudged_text(draft, words) if draft.beside else words.translate("new_table.beside_help")]
     option = next(option for option in draft.game.meta.options if option.id == id)
-    asked = [words.say("new_table.asked_help")] if option.asked else []
+    help_lines = [words.translate("new_table.asked_help")] if option.asked else []
     return [
-        *asked,
-        words.say(f"option_help.{id}"),
-        words.say("new_table.default", value=write_setting(draft.game, id, option.default, words)),
+        *help_lines,
+        words.translate(f"option_help.{id}"),
+        words.translate("new_table.default", value=write_setting(draft.game, id, option.default, words)),
     ]
 
 
-def beside(draft: TableDraft, words: Words) -> SettingsListItem | None:
+def additions_row(draft: TableDraft, words: Words) -> SettingsListItem | None:
     """Ask what lies on the table besides the base box; None for a game that has nothing of the kind."""
     more = draft.game.meta.beside
-    values = (("", words.say("new_table.nothing")), *((id, words.say(f"beside.{id}")) for id in more))
-    return SettingsListItem("beside", words.say("new_table.beside"), values, draft.beside) if more else None
+    values = (("", words.translate("new_table.nothing")), *((id, words.translate(f"beside.{id}")) for id in more))
+    return SettingsListItem("beside", words.translate("new_table.beside"), values, draft.beside) if more else None
 
 
-def not_judged(draft: TableDraft, words: Words) -> str:
+def unjudged_text(draft: TableDraft, words: Words) -> str:
     """Say what is not judged of what lies on the table."""
-    return words.say("new_table.not_judged", what=words.say(f"beside.{draft.beside}"))
+    return words.translate("new_table.not_judged", what=words.translate(f"beside.{draft.beside}"))
 
 
 def house_line(draft: TableDraft, words: Words) -> str:
     """Say how the house options are set: as printed, or what is otherwise."""
-    changed = [words.say(f"depth.{draft.depth}")] if draft.depth != "full" else []
+    changed = [words.translate(f"depth.{draft.depth}")] if draft.depth != "full" else []
     for option in draft.game.meta.options:
         if draft.options[option.id] != option.default:
             value = write_setting(draft.game, option.id, draft.options[option.id], words)
-            changed.append(f"{words.say(f'option.{option.id}')}: {value}")
-    return words.say("new_table.house", how=words.listed(changed) or words.say("new_table.as_printed"))
+            changed.append(f"{words.translate(f'option.{option.id}')}: {value}")
+    return words.translate("new_table.house", how=words.join_items(changed) or words.translate("new_table.as_printed"))
 
 
 def seats_range(draft: TableDraft, words: Words) -> str:
     """Say how many may play."""
     seats = span(words, *draft.game.meta.seats)
-    return words.say("new_table.seats_range", game=draft.game.meta.title(words.lang), seats=seats)
+    return words.translate("new_table.seats_range", game=draft.game.meta.title(words.lang), seats=seats)
 
 
-def seat_line(draft: TableDraft, place: int, words: Words, theme: str, ascii: bool) -> Text:
+def seat_line(draft: TableDraft, index: int, words: Words, theme: str, ascii: bool) -> Text:
     """Draw what stands before a name: its place, letter, shape and colour; a click gives it the next colour."""
-    colour = words.say(f"seat_colour.{draft.people[place].colour}")
-    seat = draft.marks().get(place)
-    line = Text(f"{place + 1}  ")
+    colour = words.translate(f"seat_colour.{draft.people[index].colour}")
+    seat = draft.marks().get(index)
+    line = Text(f"{index + 1}  ")
     if seat is None:
-        line.append(f"{sign('dot', ascii)} {sign('dot', ascii)}  {colour}")
+        line.append(f"{symbol('dot', ascii)} {symbol('dot', ascii)}  {colour}")
     else:
         line.append_text(paint(seat_mark(seat, theme, ascii))).append(f"  {colour}", seat_style(seat, theme))
-    line.apply_meta({"@click": f"screen.colour_of({place})"}, 3, len(line))
+    line.apply_meta({"@click": f"screen.colour_of({index})"}, 3, len(line))
     return line
 
 
-def earlier_line(names: Sequence[str], words: Words, most: int = 8) -> Text:
+def earlier_line(names: Sequence[str], words: Words, max_names: int = 8) -> Text:
     """List earlier names; a click puts one into the first empty line."""
-    line = Text(words.say("new_table.earlier") if names else "")
-    for place, name in enumerate(names[:most]):
-        line.append(words.listed(["", ""]) if place else "")
+    line = Text(words.translate("new_table.earlier") if names else "")
+    for index, name in enumerate(names[:max_names]):
+        line.append(words.join_items(["", ""]) if index else "")
         start = len(line)
         line.append(name)
-        line.apply_meta({"@click": f"screen.take_name({place})"}, start, len(line))
+        line.apply_meta({"@click": f"screen.take_name({index})"}, start, len(line))
     return line
 
 
-def refused(found: InputError, words: Words, ascii: bool) -> list[str]:
+def refused(error: InputError, words: Words, ascii: bool) -> list[str]:
     """Say every fault, each of a seat with the number of its line."""
     lines = []
-    for fault in found.faults:
-        place = fault.field.removeprefix("seats.") if fault.field.startswith("seats.") else ""
-        said = messages.fault(words, Fault(fault.key, "", fault.values))
-        lines.append(f"{sign('no', ascii)} {place}: {said}" if place else f"{sign('no', ascii)} {said}")
+    for fault in error.faults:
+        seat_number = fault.field.removeprefix("seats.") if fault.field.startswith("seats.") else ""
+        message = messages.fault(words, Fault(fault.key, "", fault.values))
+        lines.append(
+            f"{symbol('no', ascii)} {seat_number}: {message}" if seat_number else f"{symbol('no', ascii)} {message}"
+        )
     return lines

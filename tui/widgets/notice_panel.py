@@ -13,7 +13,7 @@ from scoring.text_catalogs import Words
 from tui.core.components.printed_value_entry_offer import PrintedValueEntryOffer
 from tui.core.presenters.resume_summary import ResumeSummary
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.widgets.hanging_indent_text import HangingIndentText
 from tui.widgets.move_input import MoveInput
 
@@ -47,7 +47,7 @@ class NoticePanel(VerticalScroll, can_focus=False):
 
     def on_mount(self) -> None:
         """Say it, and go as soon as something is typed."""
-        self.query_one(HangingIndentText).put(self.lines)
+        self.query_one(HangingIndentText).set_lines(self.lines)
         for line in self.screen.query(MoveInput):
             self.watch(line, "value", self._typed, init=False)
 
@@ -66,29 +66,29 @@ class ResumeNotice(NoticePanel):
     """Whose turn it is, what happened last and what it made people do; what of the box is still to be read."""
 
     def __init__(
-        self, found: ResumeSummary, tour: PrintedValueEntryOffer | None, words: Words, table: Table, ascii: bool
+        self, summary: ResumeSummary, offer: PrintedValueEntryOffer | None, words: Words, table: Table, ascii: bool
     ) -> None:
-        bullet = sign("bullet", ascii)
-        lines: Lines = [("", StyledText(found.turn, "bold")), BLANK] if found.turn else []
-        lines += [("", StyledText(said, "bold" if not found.turn else "")) for said in found.due]
-        for title, said in (("last", found.last), ("todo", found.todo)):
-            if said:
-                lines += [BLANK, ("", StyledText(words.say(f"where.{title}"), "bold"))]
-                lines += [(bullet, StyledText(one)) for one in said]
-        if tour is not None and tour.pages:
-            lines += [BLANK, ("", StyledText(tour.left(words)))]
-        title = f"{words.say('where.title')} {sign('dash', ascii)} {table.name}"
-        super().__init__(title, words.say("where.keys"), lines, ascii)
+        bullet = symbol("bullet", ascii)
+        lines: Lines = [("", StyledText(summary.turn, "bold")), BLANK] if summary.turn else []
+        lines += [("", StyledText(texts, "bold" if not summary.turn else "")) for texts in summary.due]
+        for title, texts in (("last", summary.last), ("todo", summary.todo)):
+            if texts:
+                lines += [BLANK, ("", StyledText(words.translate(f"where.{title}"), "bold"))]
+                lines += [(bullet, StyledText(text)) for text in texts]
+        if offer is not None and offer.pages:
+            lines += [BLANK, ("", StyledText(offer.left(words)))]
+        title = f"{words.translate('where.title')} {symbol('dash', ascii)} {table.name}"
+        super().__init__(title, words.translate("where.keys"), lines, ascii)
 
 
 class PrintedValueEntryNotice(NoticePanel):
     """The box of a new table may be read off now: Enter does, a move that is typed comes first."""
 
-    def __init__(self, tour: PrintedValueEntryOffer, words: Words, ascii: bool) -> None:
-        said, *pages = tour.lines(words)
-        bullet = sign("bullet", ascii)
-        lines: Lines = [("", StyledText(said)), *((bullet, StyledText(page)) for page in pages)]
-        super().__init__(words.say("tour.title"), words.say("tour.keys"), lines, ascii)
+    def __init__(self, offer: PrintedValueEntryOffer, words: Words, ascii: bool) -> None:
+        headline, *pages = offer.lines(words)
+        bullet = symbol("bullet", ascii)
+        lines: Lines = [("", StyledText(headline)), *((bullet, StyledText(page)) for page in pages)]
+        super().__init__(words.translate("tour.title"), words.translate("tour.keys"), lines, ascii)
 
     def on_click(self) -> None:
         """Begin to read."""

@@ -29,15 +29,15 @@ class Paragraph(Widget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as the text takes at this width."""
-        return len(self.laid(width)) if width and self.text.plain else 0
+        return len(self.layout_lines(width)) if width and self.text.plain else 0
 
-    def laid(self, width: int) -> list[StyledText]:
+    def layout_lines(self, width: int) -> list[StyledText]:
         """Break the text into lines."""
         return wrapped(self.text, width)
 
     def render(self) -> RichText:
         """Draw the lines."""
-        return paint(StyledText("\n").join(self.laid(max(1, self.content_size.width))))
+        return paint(StyledText("\n").join(self.layout_lines(max(1, self.content_size.width))))
 
 
 class SideBySideTexts(Paragraph):
@@ -47,11 +47,11 @@ class SideBySideTexts(Paragraph):
         super().__init__(id=id)
         self.parts: tuple[StyledText, ...] = ()
 
-    def put(self, parts: Iterable[StyledText]) -> None:
+    def set_parts(self, parts: Iterable[StyledText]) -> None:
         """Show these."""
         self.parts = tuple(parts)
         self.update(StyledText("   ").join(self.parts))
 
-    def laid(self, width: int) -> list[StyledText]:
+    def layout_lines(self, width: int) -> list[StyledText]:
         """Break between two of them."""
         return packed(self.parts, width)

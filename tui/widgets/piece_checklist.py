@@ -10,7 +10,7 @@ from tui.core.conversation.between_turns import own_lines
 from tui.core.i18n import messages
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 
 
 def todo_lines(context: DrawingContext, step: ReplayStep | None) -> list[tuple[str, StyledText]]:
@@ -18,13 +18,13 @@ def todo_lines(context: DrawingContext, step: ReplayStep | None) -> list[tuple[s
     ledger = own_lines(step) if step is not None else ()
     if not ledger:
         key = "todo_own_none" if step is not None and step.ledger else "todo_none"
-        return [("", StyledText(context.words.say(f"table.{key}"), "dim"))]
+        return [("", StyledText(context.words.translate(f"table.{key}"), "dim"))]
     return boxes(context, ledger)
 
 
 def boxes(context: DrawingContext, ledger: tuple[LedgerLine, ...]) -> list[tuple[str, StyledText]]:
     """List what is to be done, or undone, with a box for each line."""
-    return [(sign("box", context.ascii), _todo(context, line)) for line in ledger]
+    return [(symbol("box", context.ascii), _todo(context, line)) for line in ledger]
 
 
 def _todo(context: DrawingContext, line: LedgerLine) -> StyledText:

@@ -19,7 +19,7 @@ from tui.core.session.user_files import read_bytes
 from tui.core.tally.sheet_files import path_of
 from tui.widgets.dialog import Dialog
 
-MOST = 200_000
+MAX_TEXT = 200_000
 """So many signs of pasted texts are kept: more than a hundred of the largest codes."""
 
 
@@ -42,7 +42,7 @@ class PrintedValueImportDialog(Dialog):
     """
 
     def __init__(self, words: Callable[[], Words], game: str) -> None:
-        super().__init__(lambda words: words.say("key.import_library"), words)
+        super().__init__(lambda words: words.translate("key.import_library"), words)
         self.game = game
         self.held = ""
         """The texts of codes so far."""
@@ -50,9 +50,9 @@ class PrintedValueImportDialog(Dialog):
 
     def parts(self) -> ComposeResult:
         """Compose the line and how far it has come."""
-        yield Static(self.words.say("box.paste"), markup=False, classes="label")
+        yield Static(self.words.translate("box.paste"), markup=False, classes="label")
         yield _Line(name="source", compact=True)
-        yield Static(self.words.say("box.paste_hint"), markup=False, classes="hint")
+        yield Static(self.words.translate("box.paste_hint"), markup=False, classes="hint")
         yield Static(self._state(), markup=False, id="state")
 
     def _state(self) -> str:
@@ -61,8 +61,8 @@ class PrintedValueImportDialog(Dialog):
             return "\n".join(messages.faults(words, self.fault.faults[:6]))
         if not self.held:
             return ""
-        gone, count = missing(self.held)
-        return words.say("box.paste_more", held=count - len(gone), count=count, missing=gone)
+        missing_parts, count = missing(self.held)
+        return words.translate("box.paste_more", held=count - len(missing_parts), count=count, missing=missing_parts)
 
     @on(Input.Submitted)
     def taken(self, event: Input.Submitted) -> None:
@@ -75,8 +75,8 @@ class PrintedValueImportDialog(Dialog):
             box = self._box(text)
             if box is not None and box.game.id != self.game:
                 raise input_error("other_game", field="game")
-        except InputError as found:
-            self.fault, box = found, None
+        except InputError as error:
+            self.fault, box = error, None
         if box is not None:
             self.dismiss(box)
             return
@@ -87,7 +87,7 @@ class PrintedValueImportDialog(Dialog):
     def _box(self, text: str) -> ImportedPrintedValues | None:
         if not is_part(text):
             return incoming(read_bytes(str(path_of(text).absolute()), MAX_BYTES))
-        held = f"{self.held}\n{text}"[-MOST:]
-        gone, _count = missing(held)
-        self.held = held if gone else ""
-        return None if gone else incoming(held.encode())
+        texts = f"{self.held}\n{text}"[-MAX_TEXT:]
+        missing_parts, _count = missing(texts)
+        self.held = texts if missing_parts else ""
+        return None if missing_parts else incoming(texts.encode())

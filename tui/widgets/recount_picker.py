@@ -21,7 +21,7 @@ def countable(table: Table) -> dict[str, FactSpec]:
 def count_picks(words: Words, table: Table, facts: dict[str, FactSpec]) -> list[PickDialogItem]:
     """List them with what the record says."""
     return [
-        PickDialogItem(path, f"{messages.fact(words, fact)}  {held(words, table, path)}", path)
+        PickDialogItem(path, f"{messages.fact(words, fact)}  {recorded_value(words, table, path)}", path)
         for path, fact in facts.items()
     ]
 
@@ -30,18 +30,19 @@ def count_line(table: Table, path: str, fact: FactSpec, typed: str = "") -> Dial
     """Make the line that takes the count of one."""
 
     def hint(words: Words) -> str:
-        return f"{words.say('table.record_says', value=held(words, table, path))}  {messages.expected(words, fact)}"
+        recorded = words.translate("table.record_says", value=recorded_value(words, table, path))
+        return f"{recorded}  {messages.expected(words, fact)}"
 
     return DialogField("value", lambda words: messages.fact(words, fact), hint, typed)
 
 
-def held(words: Words, table: Table, path: str) -> str:
+def recorded_value(words: Words, table: Table, path: str) -> str:
     """Say what the record holds at a path; "?" where nobody has told it."""
     try:
-        told = get(table.state, path)
+        value = get(table.state, path)
     except UnknownFactError:
         return "?"
-    return messages.value(words, table.fact(path), told) if known(told) else "?"
+    return messages.value(words, table.fact(path), value) if known(value) else "?"
 
 
 def _is_there(table: Table, path: str) -> bool:

@@ -19,6 +19,6 @@ def readable(text: StyledText, ascii: bool = False) -> StyledText:
     """Draw no sign of ambiguous width where ASCII is wanted."""
     if not ascii:
         return text
-    seen = StyledText(text.plain.translate(ASCII), text.style)
-    seen.spans = text.spans
-    return seen
+    converted = StyledText(text.plain.translate(ASCII), text.style)
+    converted.spans = text.spans
+    return converted

@@ -16,7 +16,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.widgets.rich_text_conversion import paint
 
 Draw = Callable[[Any, int], StyledText]
@@ -28,7 +28,7 @@ def shorten(text: str, width: int, ascii: bool = False) -> str:
     """Cut a text that is too long for so many cells, and say that it was cut."""
     if cell_len(text) <= width:
         return text
-    more = sign("ellipsis", ascii)
+    more = symbol("ellipsis", ascii)
     return f"{set_cell_size(text, max(0, width - cell_len(more))).rstrip()}{more}"
 
 
@@ -117,13 +117,13 @@ class RowList(ScrollView, can_focus=True):
     def _measure(self) -> None:
         self.virtual_size = Size(max(1, self.scrollable_content_region.width), len(self.items))
 
-    def _near(self, wanted: int, step: int) -> int:
+    def _near(self, target: int, step: int) -> int:
         """Find the nearest row that is no heading, looking in the direction of `step` first; 0 in an empty list."""
         if not self.items:
             return 0
-        wanted = max(0, min(wanted, len(self.items) - 1))
-        ahead = range(wanted, len(self.items)) if step > 0 else range(wanted, -1, -1)
-        behind = range(wanted, -1, -1) if step > 0 else range(wanted, len(self.items))
+        target = max(0, min(target, len(self.items) - 1))
+        ahead = range(target, len(self.items)) if step > 0 else range(target, -1, -1)
+        behind = range(target, -1, -1) if step > 0 else range(target, len(self.items))
         return next((index for index in (*ahead, *behind) if not self.skip(self.items[index])), 0)
 
     def _reveal(self) -> None:
@@ -144,14 +144,14 @@ class RowList(ScrollView, can_focus=True):
         base = self._base
         if index >= len(self.items):
             return Strip.blank(width, base)
-        here = index == self.cursor and not self.skip(self.items[index])
-        mark = f"{sign('cursor', self.ascii)} " if here else MARK
+        is_current = index == self.cursor and not self.skip(self.items[index])
+        mark = f"{symbol('cursor', self.ascii)} " if is_current else MARK
         text = RichText(mark).append_text(paint(self.draw(self.items[index], self.text_width)))
         if text.cell_len > width:
-            more = sign("ellipsis", self.ascii)
+            more = symbol("ellipsis", self.ascii)
             text.truncate(max(0, width - cell_len(more)), overflow="crop")
             text.append(more)
-        if here:
+        if is_current:
             name = "rows--cursor" if self.has_focus else "rows--resting"
             style = self.get_component_rich_style(name)
             return Strip([Segment(text.plain, style)]).adjust_cell_length(width, style)

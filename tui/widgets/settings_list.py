@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.widgets.row_list import shorten
 
 
@@ -27,7 +27,7 @@ class SettingsListItem(NamedTuple):
     value: Any
 
 
-def _shown(item: SettingsListItem) -> str:
+def _value_text(item: SettingsListItem) -> str:
     label = next((label for value, label in item.values if value == item.value), str(item.value))
     return f"< {label} >" if len(item.values) > 1 else f"  {label}"
 
@@ -85,19 +85,19 @@ class SettingsList(Widget, can_focus=True):
 
     def render(self) -> Text:
         """Draw a line for each setting."""
-        values = max((cell_len(_shown(item)) for item in self.items), default=0)
+        values = max((cell_len(_value_text(item)) for item in self.items), default=0)
         labels = max((cell_len(item.label) for item in self.items), default=0)
         label_width = min(labels, max(8, self.size.width - values - 4))
         lines = [self._line(index, item, label_width) for index, item in enumerate(self.items)]
         return Text("\n", no_wrap=True, overflow="ellipsis").join(lines)
 
     def _line(self, index: int, item: SettingsListItem, label_width: int) -> Text:
-        here = index == self.cursor and self.has_focus
-        mark = f"{sign('cursor', self.ascii)} " if here else "  "
-        room = max(label_width, min(cell_len(item.label), self.size.width - cell_len(_shown(item)) - 4))
-        label = fit(shorten(item.label, room, self.ascii), room)
-        style = self.get_component_rich_style("choices--cursor") if here else ""
-        return Text(fit(f"{mark}{label}  {_shown(item)}", max(1, self.size.width)), style)
+        is_current = index == self.cursor and self.has_focus
+        mark = f"{symbol('cursor', self.ascii)} " if is_current else "  "
+        name_width = max(label_width, min(cell_len(item.label), self.size.width - cell_len(_value_text(item)) - 4))
+        label = fit(shorten(item.label, name_width, self.ascii), name_width)
+        style = self.get_component_rich_style("choices--cursor") if is_current else ""
+        return Text(fit(f"{mark}{label}  {_value_text(item)}", max(1, self.size.width)), style)
 
     def get_content_height(self, container: Any, viewport: Any, width: int) -> int:
         """One line each."""
@@ -135,8 +135,8 @@ class SettingsList(Widget, can_focus=True):
         values = [value for value, _ in item.values]
         if len(values) < 2:
             return
-        place = values.index(item.value) if item.value in values else -1
-        value = values[(place + step) % len(values)]
+        index = values.index(item.value) if item.value in values else -1
+        value = values[(index + step) % len(values)]
         self.items[self.cursor] = item._replace(value=value)
         self.refresh()
         self.post_message(self.Changed(self, item.id, value))

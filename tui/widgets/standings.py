@@ -47,16 +47,18 @@ class HoldingColumn(NamedTuple):
 
 def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, width: int, ascii: bool) -> StyledText:
     """Draw one row a seat, the one who acts in bold; of the columns as many as fit in `width` cells."""
-    seats = {seat.id: seat for seat in table.world.seats}
+    seats = {seat.id: seat for seat in table.table_state.seats}
     names = {id: seat.name or words.format_field(id, "seat") for id, seat in seats.items()}
-    points, unit = {id: table.state.seats[id].vp for id in seats}, words.say("table.points")
+    points, unit = {id: table.state.seats[id].vp for id in seats}, words.translate("table.points")
     figures = max(POINTS, cell_len(unit))
     longest = max(map(cell_len, names.values()), default=0)
     reserved = SHORTEST_BAR + 1 if width >= ROOMY else 0
     columns = _fitting(_columns(words, table, holdings), width - BEFORE - figures - min(longest, LEAST) - reserved)
-    room = width - BEFORE - figures - sum(GAP + column.width for column in columns)  # numbers are never cut: a name is
-    longest = min(longest, max(LEAST, room))
-    bar = min(LONGEST_BAR, room - longest - 1)
+    name_width = (
+        width - BEFORE - figures - sum(GAP + column.width for column in columns)
+    )  # numbers are never cut: a name is
+    longest = min(longest, max(LEAST, name_width))
+    bar = min(LONGEST_BAR, name_width - longest - 1)
     active = getattr(table.state, "active", "")
     acting = active if isinstance(active, str) else ""  # it may be unknown
     heading = StyledText().append(" " * (BEFORE + longest + figures - cell_len(unit)) + unit, "dim")
@@ -75,26 +77,28 @@ def standings_text(words: Words, table: Table, holdings: Holdings, theme: str, w
 
 def _columns(words: Words, table: Table, holdings: Holdings) -> list[HoldingColumn]:
     """List what seats hold as columns; one that nobody has anything in takes no room."""
-    held = {id: holdings(words, table.state, id) for id in table.seats}
+    holdings_by_seat = {id: holdings(words, table.state, id) for id in table.seats}
     columns = []
-    for cells in zip(*held.values(), strict=True):
+    for cells in zip(*holdings_by_seat.values(), strict=True):
         heading = next((cell.heading for cell in cells if cell.text), "")
         if any(cell.text for cell in cells):
-            columns.append(HoldingColumn(heading, {id: cell.value for id, cell in zip(held, cells, strict=True)}))
+            columns.append(
+                HoldingColumn(heading, {id: cell.value for id, cell in zip(holdings_by_seat, cells, strict=True)})
+            )
     return columns
 
 
-def _fitting(columns: Sequence[HoldingColumn], room: int) -> list[HoldingColumn]:
+def _fitting(columns: Sequence[HoldingColumn], available_width: int) -> list[HoldingColumn]:
     """Take the columns for which there is room, from the first on: a word that does not fit is not shortened."""
-    taken = accumulate(GAP + column.width for column in columns)
-    return [column for column, cells in zip(columns, taken, strict=True) if cells <= room]
+    widths = accumulate(GAP + column.width for column in columns)
+    return [column for column, cells in zip(columns, widths, strict=True) if cells <= available_width]
 
 
 def _bar(points: Mapping[str, object], seat: Seat, width: int, theme: str, ascii: bool) -> StyledText:
     """Draw the points of a seat beside those of the leader, who fills the width."""
-    most = max((value for value in points.values() if isinstance(value, int)), default=0)
+    max_points = max((value for value in points.values() if isinstance(value, int)), default=0)
     own = points[seat.id]
-    cells = max(1, own * width // most) if isinstance(own, int) and own > 0 < most else 0
+    cells = max(1, own * width // max_points) if isinstance(own, int) and own > 0 < max_points else 0
     return StyledText(" ").append(BAR[ascii] * cells, seat_style(seat, theme)).append(" " * (width - cells))
 
 

@@ -18,8 +18,8 @@ from tui.core.presenters.status_header import StatusHeader
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.plate import Plate
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
-from tui.core.session.house_rules import listed
+from tui.core.rendering.symbols import symbol
+from tui.core.session.house_rules import final_list
 from tui.widgets.background_container import BackgroundContainer
 from tui.widgets.declare_panel import DeclarePanel
 from tui.widgets.hanging_indent_text import PagedText
@@ -44,16 +44,16 @@ class TablePanels(BackgroundContainer):
 
     DEFAULT_CSS = "TablePanels { layout: horizontal; }"
 
-    def __init__(self, desk: TableSession, ascii: bool) -> None:
+    def __init__(self, table_session: TableSession, ascii: bool) -> None:
         super().__init__()
-        self.desk = desk
+        self.table_session = table_session
         self.ascii = ascii
 
     def compose(self) -> ComposeResult:
         """Compose the panels."""
         with BackgroundContainer(id="left"):
-            declare = DeclarePanel(self.desk, self.ascii)
-            declare.border_title = self.desk.words.say("table.declare")
+            declare = DeclarePanel(self.table_session, self.ascii)
+            declare.border_title = self.table_session.words.translate("table.declare")
             yield declare
             yield TextPane("mine")
             yield TextPane("now")
@@ -65,22 +65,26 @@ class TablePanels(BackgroundContainer):
 
     def show(self, due: tuple[str, ...] = ()) -> None:
         """Show everything for the table as it stands; `due` is what stands nowhere else."""
-        desk, ascii = self.desk, self.ascii
-        words, table, theme = desk.words, desk.table, self.app.theme
-        right, left = self.right, self.query_one("#left").size
+        table_session, ascii = self.table_session, self.ascii
+        words, table, theme = table_session.words, table_session.table, self.app.theme
+        right, left_size = self.right, self.query_one("#left").size
         width = max(20, right.width - 1)
         ranks = standings_text(words, table, self.holdings, theme, width, ascii)
-        held = [("", StyledText(text)) for text in listed(words, table)] if desk.conversation.over else []
-        self.pane("standings").put([("", ranks), *held], words.say("table.standings"))
-        context = DrawingContext(words, table.world.seats, width, theme=theme, ascii=ascii)
-        if undone := desk.conversation.put_back.lines:
-            self.pane("todo").put(boxes(context, undone), words.say("table.todo_undo"))
+        rule_lines = (
+            [("", StyledText(text)) for text in final_list(words, table)] if table_session.conversation.over else []
+        )
+        self.pane("standings").set_lines([("", ranks), *rule_lines], words.translate("table.standings"))
+        context = DrawingContext(words, table.table_state.seats, width, theme=theme, ascii=ascii)
+        if undone := table_session.conversation.put_back.lines:
+            self.pane("todo").set_lines(boxes(context, undone), words.translate("table.todo_undo"))
         else:
-            self.pane("todo").put(todo_lines(context, desk.last_ledger()), words.say("table.todo"))
+            self.pane("todo").set_lines(todo_lines(context, table_session.last_ledger()), words.translate("table.todo"))
         record = record_text(words, table, 40, theme, width, ascii)
-        self.pane("record").put([("", row) for row in record.split()], words.say("table.record"))
-        self.pane("now").put([(sign("bullet", ascii), StyledText(one)) for one in due], words.say("table.due_too"))
-        if right.height and left.height:
+        self.pane("record").set_lines([("", row) for row in record.split()], words.translate("table.record"))
+        self.pane("now").set_lines(
+            [(symbol("bullet", ascii), StyledText(prompt)) for prompt in due], words.translate("table.due_too")
+        )
+        if right.height and left_size.height:
             self.share()
         self.query_one(DeclarePanel).show()
         self.show_beside()
@@ -90,12 +94,19 @@ class TablePanels(BackgroundContainer):
         pane = self.pane("beside")
         width, height = pane.content_size
         if width:
-            lines = overview(self.context(width, height - FRAME), self.desk.table)
-            pane.put([("", line) for line in lines], self.desk.words.say("table.overview"))
+            lines = overview(self.context(width, height - FRAME), self.table_session.table)
+            pane.set_lines([("", line) for line in lines], self.table_session.words.translate("table.overview"))
 
     def context(self, width: int, height: int) -> DrawingContext:
         """Give what drawings of so many cells and rows are made with."""
-        return DrawingContext(self.desk.words, self.desk.table.world.seats, width, height, self.app.theme, self.ascii)
+        return DrawingContext(
+            self.table_session.words,
+            self.table_session.table.table_state.seats,
+            width,
+            height,
+            self.app.theme,
+            self.ascii,
+        )
 
     @property
     def right(self) -> Size:
@@ -119,27 +130,27 @@ class TablePanels(BackgroundContainer):
         """Let what else is due have the rows that the line, a question and the verdict leave, and the board of the seat
         that acts what is left then: too few show nothing. A board that is kept gives rows, and takes none back.
         """
-        left, now, declare = self.query_one("#left").size, self.pane("now"), self.query_one(DeclarePanel)
-        free = left.height - FRAME - declare.row_layout.wants(left.width)
-        room = min(now.rows(left.width), NOW, free)
-        now.display = bool(now.lines) and room >= LEAST
+        left_size, now, declare = self.query_one("#left").size, self.pane("now"), self.query_one(DeclarePanel)
+        free = left_size.height - FRAME - declare.row_layout.wants(left_size.width)
+        now_rows = min(now.rows(left_size.width), NOW, free)
+        now.display = bool(now.lines) and now_rows >= LEAST
         if now.display:
-            now.styles.height = room
-            free -= room
+            now.styles.height = now_rows
+            free -= now_rows
         board = self.pane("mine")
         if not (keeps_board and board.display and len(board.lines) <= free - FRAME):
-            self.share_board(left.width, free - FRAME)
+            self.share_board(left_size.width, free - FRAME)
 
     def share_board(self, width: int, rows: int) -> None:
         """Draw the board of the seat that acts below the line, as many whole parts of it as fit into so many rows."""
-        pane, table, words = self.pane("mine"), self.desk.table, self.desk.words
+        pane, table, words = self.pane("mine"), self.table_session.table, self.table_session.words
         is_wide = self.app.size.width >= WIDE
         lines = acting_board(self.context(width, rows), table) if is_wide and rows >= LEAST else []
         pane.display = bool(lines)
         if lines:
             pane.styles.height = FRAME + len(lines)
-            title = words.say("table.board_of", seat=words.format_field(table.acting, "seat"))
-            pane.put([("", line) for line in lines], title)
+            title = words.translate("table.board_of", seat=words.format_field(table.acting, "seat"))
+            pane.set_lines([("", line) for line in lines], title)
 
     def on_typing_panel_height_changed(self, event: DeclarePanel.HeightChanged) -> None:
         """Let what else is due yield, or come again; while somebody types, no board grows and shrinks."""
@@ -170,22 +181,22 @@ class TablePanels(BackgroundContainer):
         plate = Plate(
             header.who,
             header.seats,
-            unit=self.desk.words.say("table.points"),
+            unit=self.table_session.words.translate("table.points"),
             notes=tuple(notes),
             notice=notice,
             won=header.won,
             call=self.query_one(DeclarePanel).call,
-            then=self.desk.words.say("table.then"),
+            then=self.table_session.words.translate("table.then"),
             next_seats=header.then,
         )
         if len(header.seats) != 1:
             return plate
-        table, words, id = self.desk.table, self.desk.words, header.seats[0].id
-        vp, held = table.state.seats[id].vp, self.holdings(words, table.state, id)
-        texts = () if header.won else tuple(one.text for one in held if one.text)
+        table, words, id = self.table_session.table, self.table_session.words, header.seats[0].id
+        vp, holdings = table.state.seats[id].vp, self.holdings(words, table.state, id)
+        texts = () if header.won else tuple(holding.text for holding in holdings if holding.text)
         return structs.replace(plate, points=vp if known(vp) else None, holds=texts)
 
     def holdings(self, words: Words, state: object, seat: str) -> tuple[Holding, ...]:
         """List what a seat holds, where the moves are kept; else nothing is known of it."""
-        table = self.desk.table
-        return holdings(table.game.id, words, state, seat) if table.world.depth == "full" else ()
+        table = self.table_session.table
+        return holdings(table.game.id, words, state, seat) if table.table_state.depth == "full" else ()

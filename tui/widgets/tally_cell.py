@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.cells import cell_len, set_cell_size
 
 from scoring.text_catalogs import Words
-from tui.core.rendering.symbols import sign
-from tui.core.tally.evaluation import shown
+from tui.core.rendering.symbols import symbol
+from tui.core.tally.evaluation import display_text
 from tui.core.tally.form import TallyFormRow
 
 
@@ -25,9 +25,9 @@ def content(row: TallyFormRow, text: str, words: Words, looks: str, before: str 
     """Return the text of a cell that is not being edited; of a blank one, its text `before`."""
     if not text.strip():
         if before:
-            return f"({shown(row, before, words)})"
+            return f"({display_text(row, before, words)})"
         return "?" if looks in ("wanted", "blank", "wrong") else ""
-    value_text = shown(row, text, words)
+    value_text = display_text(row, text, words)
     return f"{value_text}!" if looks == "wrong" else value_text
 
 
@@ -36,7 +36,7 @@ def right(text: str, width: int, ascii: bool = False) -> str:
     over = cell_len(text) - width
     if over <= 0:
         return " " * -over + text
-    mark = sign("ellipsis", ascii)
+    mark = symbol("ellipsis", ascii)
     tail = text
     while tail and cell_len(tail) > max(0, width - cell_len(mark)):
         tail = tail[1:]
@@ -50,5 +50,5 @@ def track_text(stands: int | None, marker: int | None, words: Words, ascii: bool
     if marker is None:
         return f"{stands:,}"
     if marker == stands:
-        return f"{stands:,} {sign('ok', ascii)}"
-    return f"{stands:,} {sign('no', ascii)}{words.format_field(marker - stands, 'signed')}"
+        return f"{stands:,} {symbol('ok', ascii)}"
+    return f"{stands:,} {symbol('no', ascii)}{words.format_field(marker - stands, 'signed')}"

@@ -15,7 +15,7 @@ from referee.rules.game import Seat
 from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.seat_style import seat_mark
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import TallyEvaluation, counts_at, tells, totals_of
 from tui.core.tally.form import Cells, TallyForm, TallyFormRow
@@ -24,7 +24,7 @@ from tui.widgets.row_list import shorten
 from tui.widgets.tally_cell import content, look, right, track_text
 from tui.widgets.tally_columns import AROUND, MARGIN, SEAT, TallyColumns, columns
 
-LEAD = 4
+INDENT = 4
 """Before a label: the mark of what is above or below, the cursor, a blank; and a blank after it."""
 NAME = 8
 """Cells of a name for which labels make room."""
@@ -145,7 +145,7 @@ class TallyGrid(Widget, can_focus=True):
 
     def columns(self, words: Words) -> TallyColumns:
         """Share the width among the columns, once for the same cells."""
-        now = (self.filling.weighed, words.lang, self.size.width)
+        now = (self.filling.evaluation, words.lang, self.size.width)
         if self._shared is None or self._shared[0] is not now[0] or self._shared[1:] != now[1:]:
             self._shared, self._columns = now, self._share(words)
         return self._columns
@@ -154,8 +154,8 @@ class TallyGrid(Widget, can_focus=True):
         form, ids = self.filling.form, self.filling.ids
         rows = [row for row in form.rows if row.kind != "heading"]
         labels = [cell_len(words.phrase(row.label)) for row in rows]
-        table = [words.say("tally.table"), *(self._content(row, ids[0], words)[0] for row in rows if row.single)]
-        totals, tracks = totals_of(form, self.filling.weighed, ids)
+        table = [words.translate("tally.table"), *(self._content(row, ids[0], words)[0] for row in rows if row.single)]
+        totals, tracks = totals_of(form, self.filling.evaluation, ids)
         values = [f"{points:,}" for points, _ in totals.values()]
         values += [track_text(*marker, words, self.ascii) for marker in tracks.values()]
         values += [self._content(row, seat, words)[0] for row in rows if not row.single for seat in ids]
@@ -163,8 +163,8 @@ class TallyGrid(Widget, can_focus=True):
         lengths = [cell_len(each) for each in table] if self._has_table_column else []
         values += [] if lengths else table[1:]
         fitting = (length for length in map(cell_len, values) if length <= SEAT[1] - AROUND)
-        longest = max(LEAD + min(NAME, max(names)), *fitting)
-        return columns(self.size.width, len(ids), max(labels) + LEAD, lengths, longest)
+        longest = max(INDENT + min(NAME, max(names)), *fitting)
+        return columns(self.size.width, len(ids), max(labels) + INDENT, lengths, longest)
 
     @property
     def _has_table_column(self) -> bool:
@@ -177,7 +177,7 @@ class TallyGrid(Widget, can_focus=True):
     def _content(self, row: TallyFormRow, seat: str, words: Words) -> tuple[str, str]:
         """Return the text and the look of a cell that is not being edited."""
         filling = self.filling
-        text, counts = filling.text_at(row, seat), counts_at(row, seat, filling.weighed.counts)
+        text, counts = filling.text_at(row, seat), counts_at(row, seat, filling.evaluation.counts)
         looks = look(row, text, counts=counts, wrong=filling.fault_at(row, seat) is not None)
         return content(row, text, words, looks, filling.before(row, seat)), looks
 
@@ -187,24 +187,24 @@ class TallyGrid(Widget, can_focus=True):
 
     def _reveal(self) -> None:
         """Scroll so that the cursor is seen, with its heading where there is room."""
-        rows, room, at = self.filling.form.rows, self._room(), self._cursor()
+        rows, height, at = self.filling.form.rows, self._room(), self._cursor()
         first = at - 1 if at and rows[at - 1].kind == "heading" else at
-        self.top = max(min(self.top, first), at - room + 1, 0)
-        self.top = min(self.top, max(0, len(rows) - room))
+        self.top = max(min(self.top, first), at - height + 1, 0)
+        self.top = min(self.top, max(0, len(rows) - height))
 
     def render(self) -> Text:
         """Draw the seats, the rows in view and the totals."""
         self._reveal()
         words = self.words()
-        room = self._room()
-        rows = self.filling.form.rows[self.top : self.top + room]
+        height = self._room()
+        rows = self.filling.form.rows[self.top : self.top + height]
         lines = [self._header(words)]
-        for place, row in enumerate(rows):
-            above = place == 0 and self.top > 0
-            below = place == room - 1 and self.top + room < len(self.filling.form.rows)
-            mark = sign("up", self.ascii) if above else sign("down", self.ascii) if below else " "
+        for index, row in enumerate(rows):
+            above = index == 0 and self.top > 0
+            below = index == height - 1 and self.top + height < len(self.filling.form.rows)
+            mark = symbol("up", self.ascii) if above else symbol("down", self.ascii) if below else " "
             lines.append(self._row(row, mark, words))
-        lines += [Text(" ")] * (room - len(rows))
+        lines += [Text(" ")] * (height - len(rows))
         lines += self._totals(words)
         return Text("\n", no_wrap=True, overflow="crop").join(lines)
 
@@ -218,7 +218,7 @@ class TallyGrid(Widget, can_focus=True):
         heading = next((at for at in range(len(above) - 1, -1, -1) if above[at].kind == "heading"), self.top)
         line = self._labelled(f" {words.phrase(above[heading].label) if heading < self.top else ''}", words)
         if widths.table:
-            line.append(f"{right(words.say('tally.table'), widths.table - 1, self.ascii)} ")
+            line.append(f"{right(words.translate('tally.table'), widths.table - 1, self.ascii)} ")
         for seat in self.seats:
             mark = paint(seat_mark(seat, self.app.theme, self.ascii))
             name = shorten(words.seats.get(seat.id, seat.name), widths.seat - AROUND - 1 - mark.cell_len, self.ascii)
@@ -239,7 +239,7 @@ class TallyGrid(Widget, can_focus=True):
         if row.kind == "heading":
             return Text(fit(f"{mark}{words.phrase(row.label)}", self.size.width), self._style("heading"))
         is_current = row.path == self.filling.row.path
-        cursor = sign("cursor", self.ascii) if is_current else " "
+        cursor = symbol("cursor", self.ascii) if is_current else " "
         line = self._labelled(f"{mark}{cursor} {words.phrase(row.label)}", words)
         dim = not any(self._counts(row, seat) for seat in self.filling.ids)
         if row.single:
@@ -253,7 +253,7 @@ class TallyGrid(Widget, can_focus=True):
         return line
 
     def _counts(self, row: TallyFormRow, seat: str) -> bool:
-        return counts_at(row, seat, self.filling.weighed.counts)
+        return counts_at(row, seat, self.filling.evaluation.counts)
 
     def _single(self, row: TallyFormRow, words: Words) -> Text:
         """Draw what belongs to the table: in its column, or from there on where it is longer."""
@@ -284,17 +284,17 @@ class TallyGrid(Widget, can_focus=True):
     def _totals(self, words: Words) -> list[Text]:
         widths = self.columns(words)
         form, kind = self.filling.form, self.filling.form.kind
-        totals, tracks = totals_of(form, self.filling.weighed, self.filling.ids)
+        totals, tracks = totals_of(form, self.filling.evaluation, self.filling.ids)
         name = kind.sums or ("tally.total" if form.already else "tally.points")
-        first = self._labelled(f"  {words.say(name)}", words)
-        second = self._labelled(f"  {words.say('tally.marker')}" if kind.marker else "", words)
+        first = self._labelled(f"  {words.translate(name)}", words)
+        second = self._labelled(f"  {words.translate('tally.marker')}" if kind.marker else "", words)
         for line in (first, second):
             line.append(" " * widths.table)
         for seat in self.filling.ids:
             points, is_open = totals[seat]
             first.append(f"{right(f'{points:,}', widths.seat - 1, self.ascii)} ")
             stands = track_text(*tracks[seat], words, self.ascii) if kind.marker else ""
-            below = right(words.say("tally.open") if is_open else stands, widths.seat - 1, self.ascii)
+            below = right(words.translate("tally.open") if is_open else stands, widths.seat - 1, self.ascii)
             second.append(f"{below} ", self._style("dim") if is_open or tracks[seat][0] is None else "")
         for line in (first, second):
             line.append(" " * (self.size.width - line.cell_len))

@@ -19,7 +19,7 @@ from tui.core.i18n import messages
 from tui.core.i18n.number_span import span
 from tui.core.rendering.seat_style import seat_mark
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import shape, sign
+from tui.core.rendering.symbols import shape, symbol
 from tui.core.tally.form import TallyKind
 from tui.widgets.row_list import RowList
 
@@ -85,7 +85,7 @@ class TallySetupForm(Vertical):
     @property
     def parts(self) -> tuple[str, ...]:
         """The parts of the board that are scored."""
-        return tuple(part for part, wanted in self.chosen.items() if wanted)
+        return tuple(part for part, is_chosen in self.chosen.items() if is_chosen)
 
     def compose(self) -> ComposeResult:
         """Compose the question of the step."""
@@ -100,26 +100,26 @@ class TallySetupForm(Vertical):
                 if high == 1
                 else "tally.whose"
             )
-            asked = words.say(key, seats=span(words, least or low, high))
-            yield Static(asked, id="asked", markup=False)
+            text = words.translate(key, seats=span(words, least or low, high))
+            yield Static(text, id="asked", markup=False)
             with Vertical(classes="names"):
                 for number, name in enumerate(self.names[:high]):
                     with Horizontal(classes="name"):
                         yield Static(shape(SHAPES[number], self.ascii), markup=False)
                         yield Input(name, compact=True, max_length=24, id=f"name{number}")
-            yield Static(words.say("tally.who_keys"), id="how", markup=False)
+            yield Static(words.translate("tally.who_keys"), id="how", markup=False)
         elif step == "kind":
             ids = [kind.id for kind in self.kinds]
-            yield Static(words.say("tally.which"), id="asked", markup=False)
+            yield Static(words.translate("tally.which"), id="asked", markup=False)
             cursor = ids.index(self.due) if self.due in ids else 0
             yield RowList(self.kinds, self._draw_kind, ascii=self.ascii, cursor=cursor)
-            yield Static(words.say("tally.which_keys"), id="how", markup=False)
+            yield Static(words.translate("tally.which_keys"), id="how", markup=False)
         else:
             rows = [*self._some, GO_ON]
-            asked = f"tally.{'board' if self._one else step}"
-            yield Static(words.say(asked), id="asked", markup=False)
+            text = f"tally.{'board' if self._one else step}"
+            yield Static(words.translate(text), id="asked", markup=False)
             yield RowList(rows[:-1] if self._one else rows, self._draw_one, ascii=self.ascii, cursor=self._begin(rows))
-            yield Static(words.say(f"{asked}_keys"), id="how", markup=False)
+            yield Static(words.translate(f"{text}_keys"), id="how", markup=False)
         yield Static("", id="wrong", markup=False)
 
     @property
@@ -132,22 +132,22 @@ class TallySetupForm(Vertical):
         return 0 if self._one else len(rows) - 1
 
     def _draw_kind(self, kind: TallyKind, _width: int) -> StyledText:
-        return StyledText(f"{self.kinds.index(kind) + 1}  {self.words.say(kind.label)}")
+        return StyledText(f"{self.kinds.index(kind) + 1}  {self.words.translate(kind.label)}")
 
     @property
     def _some(self) -> dict[Any, bool]:
         """What is chosen of: boards of seats, or parts of the board."""
         return self.boards if self.step == "boards" else self.chosen
 
-    def _draw_one(self, one: Any, _width: int) -> StyledText:
-        if one == GO_ON:
-            return StyledText(self.words.say("tally.go_on"))
+    def _draw_one(self, choice: Any, _width: int) -> StyledText:
+        if choice == GO_ON:
+            return StyledText(self.words.translate("tally.go_on"))
         assert self.kind is not None
-        box = "" if self._one else sign("on" if self._some[one] else "off", self.ascii) + " "
-        line = StyledText(f"{list(self._some).index(one) + 1}  {box}")
-        if isinstance(one, Seat):
-            return line.append_text(seat_mark(one, self.app.theme, self.ascii)).append(f" {one.name}")
-        return line.append(self.words.say(f"{self.kind.section}.{one}"))
+        box = "" if self._one else symbol("on" if self._some[choice] else "off", self.ascii) + " "
+        line = StyledText(f"{list(self._some).index(choice) + 1}  {box}")
+        if isinstance(choice, Seat):
+            return line.append_text(seat_mark(choice, self.app.theme, self.ascii)).append(f" {choice.name}")
+        return line.append(self.words.translate(f"{self.kind.section}.{choice}"))
 
     def on_mount(self) -> None:
         """Put the cursor where the answer goes."""
@@ -188,20 +188,20 @@ class TallySetupForm(Vertical):
         self.chosen = dict.fromkeys(kind.parts, True)
         await self.again()
 
-    async def _take_one(self, one: Any) -> None:
+    async def _take_one(self, choice: Any) -> None:
         assert self.kind is not None
         some = self._some
         if self._one:
-            self.seats, self.boards_known = (one,), True
+            self.seats, self.boards_known = (choice,), True
             await self.again()
-        elif one != GO_ON:
-            some[one] = not some[one]
+        elif choice != GO_ON:
+            some[choice] = not some[choice]
             self.query_one(RowList).refresh()
         elif sum(some.values()) < max(1, self.kind.least if self.step == "boards" else 0):
-            self._wrong(self.words.say("tally.parts_none"))
+            self._wrong(self.words.translate("tally.parts_none"))
         else:
             if self.step == "boards":
-                self.seats = tuple(seat for seat, wanted in self.boards.items() if wanted)
+                self.seats = tuple(seat for seat, is_chosen in self.boards.items() if is_chosen)
                 self.boards_known = True
             self.parts_known = True
             await self.again()
@@ -241,8 +241,8 @@ class TallySetupForm(Vertical):
             self.seats = seats_of(
                 self.game, [name for name in self.names if name], self.kind.fewest if self.kind else 0
             )
-        except InputError as found:
-            self._wrong("\n".join(messages.faults(self.words, found.faults)))
+        except InputError as error:
+            self._wrong("\n".join(messages.faults(self.words, error.faults)))
             return
         await self.again()
 

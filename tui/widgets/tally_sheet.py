@@ -16,7 +16,7 @@ from tui.core.i18n.rule_source_difference_text import score_readings, sheet_sett
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import line_of
-from tui.core.tally.field_messages import place_of
+from tui.core.tally.field_messages import location_text
 from tui.core.tally.form import Cells, TallyForm, TallyRenderContext
 from tui.core.tally.tally_field_message import message
 from tui.widgets.game_canvas import GameCanvas
@@ -95,50 +95,52 @@ class TallySheetPanel(Horizontal):
 
     def update_message(self) -> None:
         """Say what the field of the cursor is, and what is wrong."""
-        told = message(self.filling, self.words(), self.ascii)
-        self.query_one("#message", Static).update(paint(readable(told, self.ascii)), layout=False)
+        lines = message(self.filling, self.words(), self.ascii)
+        self.query_one("#message", Static).update(paint(readable(lines, self.ascii)), layout=False)
 
     def update_results(self) -> None:
         """List the result as it now is."""
         rows, theme = self.rows, self.app.theme
         width = max(30, (rows.size.width or self.screen.size.width) - 4)
-        weighed = self.filling.weighed
-        words, lines = self.words(), weighed.breakdown.lines
-        readings = score_readings(words, self.game, lines, sheet_settings(self.game, weighed.told))
-        items = result_items(self.form, weighed, self.seats, words, width, theme, self.ascii, readings)
+        evaluation = self.filling.evaluation
+        words, lines = self.words(), evaluation.breakdown.lines
+        readings = score_readings(words, self.game, lines, sheet_settings(self.game, evaluation.told))
+        items = result_items(self.form, evaluation, self.seats, words, width, theme, self.ascii, readings)
         rows.show([item._replace(text=readable(item.text, self.ascii)) for item in items])
 
     def update_picture(self) -> None:
         """Draw the picture as it now is: beside the sheet, or the part of it that fits below."""
         wide, screen = self.screen.has_class("-wide"), self.screen.size
         for drawing in self.query(GameCanvas):
-            seen = drawing.id == ("whole" if wide else "part")
-            room = drawing.content_size.width or screen.width - 2
+            is_visible = drawing.id == ("whole" if wide else "part")
+            available_width = drawing.content_size.width or screen.width - 2
             height = screen.height if wide else max(PART, screen.height - SHEET)
-            lines = self.drawn(room, height, whole=wide) if seen else []
-            shown = [*lines, StyledText("")] if wide and lines else lines
-            if seen and self.filling.place == self._pictured:  # nothing moves while a figure is typed
-                shown = [*shown, *[StyledText("")] * (len(drawing.lines) - len(shown))]
-            drawing.put(shown)
+            lines = self.drawn(available_width, height, whole=wide) if is_visible else []
+            picture = [*lines, StyledText("")] if wide and lines else lines
+            if is_visible and self.filling.place == self._pictured:  # nothing moves while a figure is typed
+                picture = [*picture, *[StyledText("")] * (len(drawing.lines) - len(picture))]
+            drawing.set_lines(picture)
         self._pictured = self.filling.place
 
     def drawn(self, width: int, height: int, *, whole: bool) -> list[StyledText]:
         """Draw the seat of the cursor as it scores with what is being typed, or the part its row is about."""
         filling = self.filling
-        told = filling.preview()
-        if self.form.functions.picture is None or told is None:
+        preview = filling.preview()
+        if self.form.functions.picture is None or preview is None:
             return []
         look = self.words(), self.seats, width, height, self.app.theme, self.ascii
         view = TallyRenderContext(*look, row=filling.figure, seat=filling.seat, whole=whole)
-        return self.form.functions.picture(told, view)[: None if whole else height]
+        return self.form.functions.picture(preview, view)[: None if whole else height]
 
     def chosen(self) -> list[ScoreLine]:
         """Give the lines to say why of: that under the cursor of the result, or those the field bears on."""
         filling, rows = self.filling, self.rows
         item = rows.item if rows.has_focus else None
-        return [item.line] if item and item.line else line_of(filling.weighed.breakdown, filling.row, filling.seat)
+        return [item.line] if item and item.line else line_of(filling.evaluation.breakdown, filling.row, filling.seat)
 
     def needed(self) -> list[str]:
         """Name the fields that the result still needs."""
         filling, words = self.filling, self.words()
-        return [place_of(self.form, fault.field, words, filling.ids) for fault in filling.weighed.breakdown.needed]
+        return [
+            location_text(self.form, fault.field, words, filling.ids) for fault in filling.evaluation.breakdown.needed
+        ]

@@ -15,9 +15,9 @@ from textual.widget import Widget
 
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
-from tui.core.rendering.wrapping import hang, lead_of
-from tui.widgets.app_protocol import host
+from tui.core.rendering.symbols import symbol
+from tui.core.rendering.wrapping import hang, prefix_width
+from tui.widgets.app_protocol import app_of
 from tui.widgets.rich_text_conversion import paint, readable
 
 EDGE = "▌ "
@@ -42,26 +42,26 @@ class TextPane(Widget):
         self._laid: list[StyledText] = []
         self._ends: list[int] = []
 
-    def put(self, lines: Iterable[tuple[str, StyledText]], title: str = "", edge: str = "") -> None:
+    def set_lines(self, lines: Iterable[tuple[str, StyledText]], title: str = "", edge: str = "") -> None:
         """Show these lines, from the first on; `edge` is the colour of a stroke before each row."""
-        told = tuple(lines)
-        if (told, title, edge) != (self.lines, self.title, self.edge):
-            self.lines, self.title, self.edge, self.first, self._width = told, title, edge, 0, 0
+        new_lines = tuple(lines)
+        if (new_lines, title, edge) != (self.lines, self.title, self.edge):
+            self.lines, self.title, self.edge, self.first, self._width = new_lines, title, edge, 0, 0
             self.refresh()
 
-    def laid(self, width: int, enough: int | None = None) -> list[StyledText]:
+    def layout_lines(self, width: int, enough: int | None = None) -> list[StyledText]:
         """Lay the lines out, once for a width and no more of them than are `enough` (rows)."""
         if self._width != width:
             self._width, self._laid, self._ends = width, [], []
-        lead = lead_of(self.lines)
+        indent = prefix_width(self.lines)
         while len(self._ends) < len(self.lines) and (enough is None or len(self._laid) < enough):
-            self._laid += hang([self.lines[len(self._ends)]], width - len(EDGE) * bool(self.edge), lead=lead)
+            self._laid += hang([self.lines[len(self._ends)]], width - len(EDGE) * bool(self.edge), lead=indent)
             self._ends.append(len(self._laid))
         return self._laid
 
     def rows(self, width: int) -> int:
         """As many rows as it takes to show everything at this width."""
-        return bool(self.title) + len(self.laid(width))
+        return bool(self.title) + len(self.layout_lines(width))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as the lines take at this width, where the height is not given."""
@@ -69,39 +69,39 @@ class TextPane(Widget):
 
     def _spans(self) -> list[tuple[int, int]]:
         """Give the row of each line and the one below it."""
-        self.laid(self.content_size.width)
+        self.layout_lines(self.content_size.width)
         return list(pairwise([0, *self._ends]))
 
-    def _hidden(self, room: int) -> tuple[int, int]:
+    def _hidden(self, height_shown: int) -> tuple[int, int]:
         """Count the lines that are cut or hidden below and above."""
-        below = len(self.lines) - sum(stop <= self.first + room for stop in self._ends)
+        below = len(self.lines) - sum(stop <= self.first + height_shown for stop in self._ends)
         return below, sum(start < self.first for start in (0, *self._ends[:-1]))
 
     def render(self) -> RichText:
         """Draw the title with its mark, and the lines that fit."""
         width, height = self.content_size
-        ascii = host(self).session.ascii
-        room = height - bool(self.title)
-        laid = self.laid(width, self.first + room + 1)
-        marked = len(laid) > room
+        ascii = app_of(self).session.ascii
+        rows = height - bool(self.title)
+        layout = self.layout_lines(width, self.first + rows + 1)
+        marked = len(layout) > rows
         if marked and not self.title:
-            room -= 1
-        self.first = max(0, min(self.first, len(laid) - room)) if marked else 0
-        mark = self._mark(*self._hidden(room), ascii) if marked else ""
-        shown = laid[self.first : self.first + max(0, room)]
+            rows -= 1
+        self.first = max(0, min(self.first, len(layout) - rows)) if marked else 0
+        mark = self._mark(*self._hidden(rows), ascii) if marked else ""
+        visible = layout[self.first : self.first + max(0, rows)]
         if self.title:
-            shown = [self._head(width, mark, ascii), *shown]
+            visible = [self._head(width, mark, ascii), *visible]
         elif marked:
-            shown = [*shown, StyledText(mark.rjust(width - len(EDGE) * bool(self.edge)), "bold")]
+            visible = [*visible, StyledText(mark.rjust(width - len(EDGE) * bool(self.edge)), "bold")]
         if self.edge and self.lines:
             edge = StyledText("| " if ascii else EDGE, self.edge)
-            shown = [StyledText().append_text(edge).append_text(row) for row in shown]
-        return paint(readable(StyledText("\n").join(shown), ascii))
+            visible = [StyledText().append_text(edge).append_text(row) for row in visible]
+        return paint(readable(StyledText("\n").join(visible), ascii))
 
     def _mark(self, below: int, above: int, ascii: bool) -> str:
-        said = [f"{sign('more_below', ascii)}{below} {self.more or 'PgDn'}"] if below else []
-        said += [f"{sign('more_above', ascii)}{above} {self.more or 'PgUp'}"] if above else []
-        return "  ".join(said)
+        marks = [f"{symbol('more_below', ascii)}{below} {self.more or 'PgDn'}"] if below else []
+        marks += [f"{symbol('more_above', ascii)}{above} {self.more or 'PgUp'}"] if above else []
+        return "  ".join(marks)
 
     def _head(self, width: int, mark: str, ascii: bool) -> StyledText:
         rule = "-" if ascii else "─"
@@ -117,12 +117,12 @@ class TextPane(Widget):
 
     def page(self, step: int) -> None:
         """Turn to the next page, which begins with the line that was cut, or to the one before."""
-        room = self.content_size.height - 1
-        cut = next((start for start, stop in self._spans() if stop > self.first + room), 0)
+        rows = self.content_size.height - 1
+        cut = next((start for start, stop in self._spans() if stop > self.first + rows), 0)
         if step > 0:
-            self.first = cut if cut > self.first else self.first + max(1, room - 1)
+            self.first = cut if cut > self.first else self.first + max(1, rows - 1)
         else:
-            self.first = max(0, self.first - max(1, room - 1))
+            self.first = max(0, self.first - max(1, rows - 1))
         self.refresh()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:

@@ -9,7 +9,7 @@ from textual.notifications import Notification, SeverityLevel
 from tui.core.rendering.styled_text import StyledText
 from tui.core.rendering.wrapping import wrapped
 
-MOST = 6
+MAX_TOASTS = 6
 """Rows."""
 READ = 1.5
 """Seconds after which a plain message has been read: whoever types on then wants the keys back."""
@@ -28,15 +28,19 @@ class ToastQueue:
     def __init__(self) -> None:
         self._said: list[Notification] = []
 
-    def add(self, said: Notification) -> None:
+    def add(self, notification: Notification) -> None:
         """Have one read from now on."""
-        self._said.append(said)
+        self._said.append(notification)
 
     def typed(self) -> bool:
         """Take away what has been read once somebody types on, warnings not; tell whether there was something."""
-        left = [one for one in self._said if one.severity != "information" or time() - one.raised_at < READ]
-        gone, self._said = len(left) < len(self._said), left
-        return gone
+        remaining = [
+            notification
+            for notification in self._said
+            if notification.severity != "information" or time() - notification.raised_at < READ
+        ]
+        has_fewer, self._said = len(remaining) < len(self._said), remaining
+        return has_fewer
 
     def clear(self) -> None:
         """Have none read any more."""
@@ -45,13 +49,15 @@ class ToastQueue:
     @property
     def left(self) -> float:
         """Seconds until the next one goes; 0 where there is none."""
-        return min((said.time_left for said in self._live()), default=0.0)
+        return min((notification.time_left for notification in self._live()), default=0.0)
 
     def rows(self, width: int) -> list[StyledText]:
         """Lay out what is still to be read in so many cells, the newest rows where there are too many."""
-        lines = [StyledText(f"{MARKS[said.severity]}{said.message}", "bold") for said in self._live()]
-        return [row for line in lines for row in wrapped(line, width)][-MOST:]
+        lines = [
+            StyledText(f"{MARKS[notification.severity]}{notification.message}", "bold") for notification in self._live()
+        ]
+        return [row for line in lines for row in wrapped(line, width)][-MAX_TOASTS:]
 
     def _live(self) -> list[Notification]:
-        self._said = [said for said in self._said if not said.has_expired]
+        self._said = [notification for notification in self._said if not notification.has_expired]
         return self._said

@@ -9,12 +9,12 @@ from tui.core.presenters.status_header import StatusHeader
 from tui.core.rendering.big_type import HEIGHT
 from tui.core.rendering.plate import Plate, plate_rows
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import wrapped
-from tui.widgets.app_protocol import host
+from tui.widgets.app_protocol import app_of
 from tui.widgets.rich_text_conversion import paint, readable
 
-MOST = 3
+MAX_ROWS = 3
 """Rows of the next step at most."""
 
 
@@ -25,22 +25,22 @@ class TurnBanner(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.said = StatusHeader("", (), "")
+        self.header = StatusHeader("", (), "")
         self.plate = Plate("")
 
-    def put(self, said: StatusHeader, plate: Plate) -> None:
+    def set_header(self, header: StatusHeader, plate: Plate) -> None:
         """Show whose turn it is, and below the plate the next step."""
-        if (said, plate) != (self.said, self.plate):
-            self.said, self.plate = said, plate
-            height = HEIGHT + max(1, min(MOST, len(self._below(self.screen.size.width))))
+        if (header, plate) != (self.header, self.plate):
+            self.header, self.plate = header, plate
+            height = HEIGHT + max(1, min(MAX_ROWS, len(self._below(self.screen.size.width))))
             if self.size.height != height:
                 self.styles.height = height
             self.refresh()
 
     def _below(self, width: int) -> list[StyledText]:
         """Lay the next step out, and behind it what else is due, as far as that is little."""
-        step = StyledText(f" {self.said.step}", "bold")
-        more = "".join(f"  {sign('dot', self._ascii)} {one}" for one in self.said.due)
+        step = StyledText(f" {self.header.step}", "bold")
+        more = "".join(f"  {symbol('dot', self._ascii)} {prompt}" for prompt in self.header.due)
         both = StyledText(step.plain + more)
         if more and both.cell_len <= width:
             return [StyledText().append(step.plain, "bold").append(more)]
@@ -51,21 +51,21 @@ class TurnBanner(Widget):
         call = self.plate.call
         if call is None or not call.reason:
             return []
-        lines = wrapped(StyledText(f" {sign('no', self._ascii)} {call.reason}", "bold"), width)
-        if len(lines) > (most := max(1, self.size.height - HEIGHT)):
-            lines[most - 1].append(" " + sign("ellipsis", self._ascii))
-            lines[most - 1].truncate(width, sign("ellipsis", self._ascii))
-        return lines[:most]
+        lines = wrapped(StyledText(f" {symbol('no', self._ascii)} {call.reason}", "bold"), width)
+        if len(lines) > (max_rows := max(1, self.size.height - HEIGHT)):
+            lines[max_rows - 1].append(" " + symbol("ellipsis", self._ascii))
+            lines[max_rows - 1].truncate(width, symbol("ellipsis", self._ascii))
+        return lines[:max_rows]
 
     @property
     def _ascii(self) -> bool:
-        return host(self).session.ascii
+        return app_of(self).session.ascii
 
     @property
     def all_due(self) -> bool:
         """Tell whether everything that is due stands here."""
-        laid = self._below(self.screen.size.width)
-        return not self.said.due or (len(laid) == 1 and laid[0].plain.endswith(self.said.due[-1]))
+        layout = self._below(self.screen.size.width)
+        return not self.header.due or (len(layout) == 1 and layout[0].plain.endswith(self.header.due[-1]))
 
     def render(self) -> RichText:
         """Draw the rows."""

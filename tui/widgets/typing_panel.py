@@ -21,7 +21,7 @@ from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.presenters.verdict_text import edge_colour, line_verdict
 from tui.core.reading.command_words import slashed
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.widgets.dialog import PickDialog
 from tui.widgets.inline_question import InlineQuestion
 from tui.widgets.legal_moves_dialog import LegalMovesDialog
@@ -54,9 +54,9 @@ class TypingPanel(Vertical):
     class FactEntered(Message):
         """A fact was told."""
 
-    def __init__(self, desk: TableSession, ascii: bool = False) -> None:
+    def __init__(self, table_session: TableSession, ascii: bool = False) -> None:
         super().__init__()
-        self.desk = desk
+        self.table_session = table_session
         self.ascii = ascii
         self._pause: Timer | None = None
         self._tabbed: tuple[Suggestion, ...] = ()
@@ -67,14 +67,16 @@ class TypingPanel(Vertical):
         self.refused = ("", "")
         self.listed = ""
         self.hint: list[tuple[str, StyledText]] = []
-        self.scores = desk.table.world.depth == "score"
-        self.sheets = desk.table.world.depth == "tally"
-        self.model: MoveFormModelProtocol = ScoreFormModel(desk) if self.scores else MoveFormModel(desk)
+        self.scores = table_session.table.table_state.depth == "score"
+        self.sheets = table_session.table.table_state.depth == "tally"
+        self.model: MoveFormModelProtocol = (
+            ScoreFormModel(table_session) if self.scores else MoveFormModel(table_session)
+        )
 
     @property
     def words(self) -> Words:
         """The words in use."""
-        return self.desk.words
+        return self.table_session.words
 
     @property
     def spoken(self) -> Words | None:
@@ -84,7 +86,7 @@ class TypingPanel(Vertical):
     @property
     def commanded(self) -> bool:
         """Tell whether the line begins as a command."""
-        return slashed(self.desk.text)
+        return slashed(self.table_session.text)
 
     @property
     def line(self) -> MoveInput:
@@ -93,8 +95,10 @@ class TypingPanel(Vertical):
 
     def compose(self) -> ComposeResult:
         """Compose the parts, from above."""
-        yield MoveInput(self.desk.text, placeholder=self.placeholder, compact=True, select_on_focus=False, id="line")
-        moves = MoveSuggestionList(self.words.say("table.not_now_short"), self.ascii)
+        yield MoveInput(
+            self.table_session.text, placeholder=self.placeholder, compact=True, select_on_focus=False, id="line"
+        )
+        moves = MoveSuggestionList(self.words.translate("table.not_now_short"), self.ascii)
         form = MoveForm(self.model, lambda: self.words, self.ascii)
         moves.display = form.display = False
         yield from (moves, form)
@@ -103,8 +107,8 @@ class TypingPanel(Vertical):
     @property
     def placeholder(self) -> str:
         """Give what may be typed on the line."""
-        key = "over_here" if self.desk.conversation.over else "score_here" if self.scores else "declare_here"
-        return self.words.say(f"table.{key}")
+        key = "over_here" if self.table_session.conversation.over else "score_here" if self.scores else "declare_here"
+        return self.words.translate(f"table.{key}")
 
     def ask(self, question: Question) -> None:
         """Ask for a fact that a list waits for, in place."""
@@ -119,8 +123,8 @@ class TypingPanel(Vertical):
         """Show list, form and verdict for the desk's text; at a table that only keeps scorings, nothing."""
         if self.sheets:
             self.mode("menu")
-            self.hint = [("", StyledText(self.words.say("table.sheet_how"), "dim"))]
-            self.query_one("#enter", TextPane).put(self.hint)
+            self.hint = [("", StyledText(self.words.translate("table.sheet_how"), "dim"))]
+            self.query_one("#enter", TextPane).set_lines(self.hint)
             return
         self._tabbed = ()
         self.line.placeholder = self.placeholder
@@ -129,9 +133,9 @@ class TypingPanel(Vertical):
     def lay(self) -> None:
         """Show what stands in the place below the line, and the words about it."""
         form, moves = self.query_one(MoveForm), self.query_one(MoveSuggestionList)
-        turn = self.desk.conversation.turn
-        first = tuple(meanwhile_lines(self.words, self.desk.table, turn, self.ascii))
-        if self.desk.conversation.asked is not None:
+        turn = self.table_session.conversation.turn
+        first = tuple(meanwhile_lines(self.words, self.table_session.table, turn, self.ascii))
+        if self.table_session.conversation.pending_question is not None:
             self.mode("ask")
         elif self.query_one(Menu).has_class("open"):
             self.mode("menu")
@@ -140,12 +144,14 @@ class TypingPanel(Vertical):
         if form.display:
             form.show()
         if moves.display:
-            if not self.desk.text.strip():
+            if not self.table_session.text.strip():
                 limit = self.row_layout.list_limit
-                fit_moves(moves, limit, first, self.desk.conversation.reader, lambda: self.rows(turn))
-            moves.put(() if first else self.rows(turn), first)
+                fit_moves(moves, limit, first, self.table_session.conversation.reader, lambda: self.rows(turn))
+            moves.set_rows(() if first else self.rows(turn), first)
         self.show_hint(turn)
-        self.query_one("#verdict", TextPane).put(self.verdict(), edge=edge_colour(self.desk, self.app.theme_variables))
+        self.query_one("#verdict", TextPane).set_lines(
+            self.verdict(), edge=edge_colour(self.table_session, self.app.theme_variables)
+        )
         if self.below == "menu":
             self.row_layout.share()
         if self.row_layout.changed():
@@ -153,11 +159,11 @@ class TypingPanel(Vertical):
 
     def show_hint(self, turn: DialogueState) -> None:
         """Show what Enter does: below the rows of the list, else in a part of its own."""
-        self.hint = self.said(turn)
+        self.hint = self.hint_lines(turn)
         if self.below == "list":
             self.query_one(MoveSuggestionList).show_hint(self.hint)
         else:
-            self.query_one("#enter", TextPane).put(self.hint)
+            self.query_one("#enter", TextPane).set_lines(self.hint)
 
     def mode(self, name: str) -> None:
         """Let one thing stand below the line: the `list`, the `form`, a question (`ask`), or what can be done about a
@@ -179,43 +185,43 @@ class TypingPanel(Vertical):
 
     def rows(self, turn: DialogueState) -> tuple[Suggestion, ...]:
         """List what fits the line; how it may go on, where nothing fits it yet or Tab goes through that."""
-        text = self.desk.text
+        text = self.table_session.text
         if len(self._tabbed) > 1:
             return self._tabbed
-        found = () if self.commanded else rows(self.desk.conversation, turn, self.words)
-        if found or not text.strip() or turn.asked is not None:
-            return found
+        suggestions = () if self.commanded else rows(self.table_session.conversation, turn, self.words)
+        if suggestions or not text.strip() or turn.pending_question is not None:
+            return suggestions
         return self.completions()
 
     def completions(self) -> tuple[Suggestion, ...]:
         """Give the completions of the line."""
-        return () if self.scores else self.desk.suggestions.of(self.desk.text)
+        return () if self.scores else self.table_session.suggestions.of(self.table_session.text)
 
-    def said(self, turn: DialogueState) -> list[tuple[str, StyledText]]:
+    def hint_lines(self, turn: DialogueState) -> list[tuple[str, StyledText]]:
         """Say what Enter does, and what else there is."""
         words, form = self.words, self.query_one(MoveForm)
         if form.has_focus and form.shown:
-            return [("", StyledText(form.said())), ("", StyledText(words.say("table.form_keys"), "dim"))]
+            return [("", StyledText(form.said())), ("", StyledText(words.translate("table.form_keys"), "dim"))]
         if (marked := self.query_one(Menu).marked) is not None and not self.sheets:
-            return [("", StyledText(words.say("table.enter_option", number=marked.key)))]
-        if self.scores and self.desk.text.strip():
+            return [("", StyledText(words.translate("table.enter_option", number=marked.key)))]
+        if self.scores and self.table_session.text.strip():
             return []
         moves = self.query_one(MoveSuggestionList)
-        if moves.row is not None and (moves.row.why or turn.due is not NextAction.DISPUTE):
+        if moves.row is not None and (moves.row.why or turn.next_action is not NextAction.DISPUTE):
             return of_row(words, moves.row)
-        listed = self.below == "list" and moves.items
-        room = (moves.size.width, HINT) if listed else None
-        return of_line(words, turn, not self.desk.text.strip(), room)
+        has_rows = self.below == "list" and moves.items
+        area = (moves.size.width, HINT) if has_rows else None
+        return of_line(words, turn, not self.table_session.text.strip(), area)
 
     def verdict(self) -> list[tuple[str, StyledText]]:
         """Draw the verdict on the line; nothing for an empty one."""
         if self.scores:
             assert isinstance(self.model, ScoreFormModel)
-            return self.model.lines(self.words, sign("ok", self.ascii))
+            return self.model.lines(self.words, symbol("ok", self.ascii))
         width = self.size.width if self.below == "menu" else 0
-        return line_verdict(self.desk, self.app.theme_variables, self.ascii, width)
+        return line_verdict(self.table_session, self.app.theme_variables, self.ascii, width)
 
-    def put(self, text: str) -> None:
+    def set_line(self, text: str) -> None:
         """Put a text on the line (from the form, the options, a row) and judge it."""
         self.write_line(text)
         self.judge()
@@ -231,9 +237,9 @@ class TypingPanel(Vertical):
         """Judge once the typing rests."""
         event.stop()
         late = event.value != event.input.value  # the line has gone on since
-        if event.input.id != "line" or late or event.value == self.desk.text:
+        if event.input.id != "line" or late or event.value == self.table_session.text:
             return
-        self.desk.conversation.write(event.value)
+        self.table_session.conversation.write(event.value)
         self.listed = ""
         if not event.value and event.input.has_focus:  # what is emptied there begins anew, as a line
             self.upright = False
@@ -246,7 +252,7 @@ class TypingPanel(Vertical):
         if self._pause is not None:
             self._pause.stop()
             self._pause = None
-        self.desk.conversation.write(self.line.value)
+        self.table_session.conversation.write(self.line.value)
 
     def judge(self) -> None:
         """Take the line as it stands, and show how it is judged."""
@@ -256,15 +262,15 @@ class TypingPanel(Vertical):
     def on_move_input_completion_requested(self, event: MoveInput.CompletionRequested) -> None:
         """Put the next completion in place; the list shows them all."""
         event.stop()
-        found = self._tabbed or self.completions()
-        if not found:
+        completions = self._tabbed or self.completions()
+        if not completions:
             self.go_down()
             return
-        at = next((place for place, row in enumerate(found) if row.enter), -1 if event.step > 0 else 0)
-        at = (at + event.step) % len(found)
-        self.write_line(found[at].line)
+        at = next((index for index, row in enumerate(completions) if row.enter), -1 if event.step > 0 else 0)
+        at = (at + event.step) % len(completions)
+        self.write_line(completions[at].line)
         self.take()
-        self._tabbed = tuple(structs.replace(row, number=0, enter=place == at) for place, row in enumerate(found))
+        self._tabbed = tuple(structs.replace(row, number=0, enter=index == at) for index, row in enumerate(completions))
         self.lay()
 
     def on_move_suggestion_list_selected(self, event: MoveSuggestionList.Selected) -> None:
@@ -273,9 +279,9 @@ class TypingPanel(Vertical):
         row = event.row
         if row.question is not None:
             self.ask(row.question)
-        elif event.puts or not row.moves or (event.clicked and not (row.enter and self.desk.text.strip())):
+        elif event.puts or not row.moves or (event.clicked and not (row.enter and self.table_session.text.strip())):
             self.line.focus()
-            self.put(row.line)
+            self.set_line(row.line)
         else:
             self.take_moves(row.moves)
 
@@ -285,7 +291,7 @@ class TypingPanel(Vertical):
     def on_menu_item_highlighted(self, event: Menu.ItemHighlighted) -> None:
         """Say which row Enter takes."""
         event.stop()
-        self.show_hint(self.desk.conversation.turn)
+        self.show_hint(self.table_session.conversation.turn)
 
     def on_move_suggestion_list_typed(self, event: MoveSuggestionList.Typed) -> None:
         """Go on with the line; where a choice stands open what is typed says more. A line whose list Enter opened
@@ -293,18 +299,20 @@ class TypingPanel(Vertical):
         """
         event.stop()
         self.line.focus()
-        begun = (
-            f"{self.line.value.rstrip()} " if self.desk.conversation.turn.due is NextAction.CHOOSE else self.line.value
+        text = (
+            f"{self.line.value.rstrip()} "
+            if self.table_session.conversation.turn.next_action is NextAction.CHOOSE
+            else self.line.value
         )
         if self.listed and self.line.value == self.listed:
-            self.last, begun = self.listed, ""
-        self.put(begun + event.text.splitlines()[0])
+            self.last, text = self.listed, ""
+        self.set_line(text + event.text.splitlines()[0])
 
     def on_move_suggestion_list_cleared(self, event: MoveSuggestionList.Cleared) -> None:
         """Begin the line anew."""
         event.stop()
         self.line.focus()
-        self.put("")
+        self.set_line("")
 
     def on_move_suggestion_list_exited(self, event: MoveSuggestionList.Exited) -> None:
         """Go back to the line; one whose list Enter opened gives way to what is typed next."""
@@ -316,16 +324,16 @@ class TypingPanel(Vertical):
     def on_move_suggestion_list_cursor_moved(self, event: MoveSuggestionList.CursorMoved) -> None:
         """Say what Enter does with the row of the cursor."""
         event.stop()
-        self.show_hint(self.desk.conversation.turn)
+        self.show_hint(self.table_session.conversation.turn)
 
     def open_options(self) -> None:
         """Open the list of everything that may be declared now."""
-        self.app.push_screen(LegalMovesDialog(self.desk), self.chosen)
+        self.app.push_screen(LegalMovesDialog(self.table_session), self.chosen)
 
     def chosen(self, answer: str | Question | None) -> None:
         """Put a chosen option on the line, or ask what the options wait for."""
         if isinstance(answer, str):
-            self.put(answer)
+            self.set_line(answer)
             self.line.focus()
         elif answer is not None:
             self.ask(answer)
@@ -346,7 +354,7 @@ class TypingPanel(Vertical):
 
     def turn_upright(self) -> None:
         """Show the sentence upright as a form, or as a line with its list again."""
-        if self.desk.conversation.asked is not None or self.sheets:
+        if self.table_session.conversation.pending_question is not None or self.sheets:
             return
         self.upright = not self.upright
         self.judge()
@@ -355,23 +363,23 @@ class TypingPanel(Vertical):
     def on_move_input_recall_requested(self, event: MoveInput.RecallRequested) -> None:
         """Bring the line declared last back, on an empty line."""
         event.stop()
-        if not self.desk.text and self.last:
-            self.put(self.last)
+        if not self.table_session.text and self.last:
+            self.set_line(self.last)
 
     def again(self) -> None:
         """Begin the kind of move declared last once more."""
-        if begun := self.desk.conversation.again():
-            self.put(begun)
+        if text := self.table_session.conversation.again():
+            self.set_line(text)
             self.line.focus()
         else:
-            self.app.notify(self.words.say("plain.no_again"), markup=False)
+            self.app.notify(self.words.translate("plain.no_again"), markup=False)
 
     # the form
 
     def on_move_form_line_changed(self, event: MoveForm.LineChanged) -> None:
         """Take the line that the form made."""
         event.stop()
-        self.put(event.text)
+        self.set_line(event.text)
 
     def on_move_form_exited(self, event: MoveForm.Exited) -> None:
         """Go back to the line."""
@@ -381,7 +389,7 @@ class TypingPanel(Vertical):
     def on_move_form_cursor_moved(self, event: MoveForm.CursorMoved) -> None:
         """Say what Enter does there."""
         event.stop()
-        self.show_hint(self.desk.conversation.turn)
+        self.show_hint(self.table_session.conversation.turn)
 
     def on_move_form_list_requested(self, event: MoveForm.ListRequested) -> None:
         """Open the list of a row."""
@@ -392,9 +400,11 @@ class TypingPanel(Vertical):
 
         def taken(text: str | None) -> None:
             if text is not None:
-                self.put(text if self.scores else self.desk.filled(text))
-            listed = isinstance(self.desk.draft.values.get(event.key), tuple)  # another item of it may be taken
-            if event.clicked or not (text is None or listed or self.query_one(MoveForm).go_on(event.key)):
+                self.set_line(text if self.scores else self.table_session.filled(text))
+            is_pick = isinstance(
+                self.table_session.draft.values.get(event.key), tuple
+            )  # another item of it may be taken
+            if event.clicked or not (text is None or is_pick or self.query_one(MoveForm).go_on(event.key)):
                 self.line.focus()  # Enter declares then, as the verdict says
 
-        self.app.push_screen(row_dialog(self.desk, self.model, event.key, event.typed), taken)
+        self.app.push_screen(row_dialog(self.table_session, self.model, event.key, event.typed), taken)

@@ -15,7 +15,7 @@ from tui.widgets.text_pane import TextPane
 
 ENTER, ENTER_MENU, ENTER_ASKED = 3, 2, 1
 """Rows of what Enter does, below a form, below a menu and below a question."""
-BESIDE = 2
+VERDICT_ROWS = 2
 """Rows of a verdict that stay beside a long question."""
 PLATE = 4
 """Rows of the plate."""
@@ -71,12 +71,12 @@ class TypingPanelLayout:
         ask, verdict = self.panel.query_one(InlineQuestion), self.panel.query_one("#verdict", TextPane)
         width, height = self.panel.size
         if height and ask.has_class("asking"):
-            ask.give(max(MoveSuggestionList.ROWS, height - self._line() - BESIDE), width)
+            ask.give(max(MoveSuggestionList.ROWS, height - self._line() - VERDICT_ROWS), width)
         if self.stands() != "menu":
             verdict.styles.height = None
         elif height:
             remaining = height - self._line() - self.panel.query_one(Menu).rows(width) - GAP - ENTER_MENU
-            verdict.styles.height = min(verdict.rows(width), max(BESIDE, remaining))
+            verdict.styles.height = min(verdict.rows(width), max(VERDICT_ROWS, remaining))
 
     def _line(self) -> int:
         return int(bool(self.panel.query_one(MoveInput).display))

@@ -107,6 +107,6 @@ RULES = GameRules(
     next_seats=turn_flow.next_seats,
     parked=parked_declaration.parked,
     going_on=parked_declaration.going_on,
-    put_right=round_end.put_right,
+    put_right=round_end.correct_status,
     ended=prompts.ended,
 )

@@ -90,11 +90,11 @@ def _draw_space(words: Words, values: Values, paths: Paths) -> Drawing:
     paid = {kind: known[kind] for kind in MONEY if known[kind]} | _units_by_kind(known.get("resources", ()))
     gain = _units_by_kind(known["gives"]) if "gives" in known else {ENERGY: known["energy"]}
     rows = [
-        (words.say(f"card_part.{label}"), words.listed(list(_amounts(words, items))) or "-")
+        (words.translate(f"card_part.{label}"), words.join_items(list(_amounts(words, items))) or "-")
         for label, items in (("cost", paid), ("gives", gain))
     ]
     times = known["multiple"]
-    return Drawing(words.say("card_part.once" if times == 1 else "card_part.times", most=times), rows)
+    return Drawing(words.translate("card_part.once" if times == 1 else "card_part.times", most=times), rows)
 
 
 def _units_by_kind(units: Iterable[str]) -> dict[str, int]:
@@ -104,7 +104,7 @@ def _units_by_kind(units: Iterable[str]) -> dict[str, int]:
 
 def _amounts(words: Words, items: Mapping[str, int]) -> Iterator[str]:
     for kind, number in items.items():
-        yield words.say(f"card_part.of_{'vp' if kind == 'vp' else 'any'}", n=number, what=kind)
+        yield words.translate(f"card_part.of_{'vp' if kind == 'vp' else 'any'}", n=number, what=kind)
 
 
 # the Financial Status track
@@ -184,8 +184,8 @@ def _write_track(values: Values, paths: Paths) -> str:
 
 def _draw_track(words: Words, values: Values, paths: Paths) -> Drawing:
     spans = _spans(values, paths).items()
-    rows = [(words.say("card_part.span", colour=colour, low=low, high=high), "") for colour, (low, high) in spans]
-    return Drawing(words.say("card_part.top", n=values.get(paths[-1], UNKNOWN)), rows)
+    rows = [(words.translate("card_part.span", colour=colour, low=low, high=high), "") for colour, (low, high) in spans]
+    return Drawing(words.translate("card_part.top", n=values.get(paths[-1], UNKNOWN)), rows)
 
 
 # the Foreign Employees

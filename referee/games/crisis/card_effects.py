@@ -20,7 +20,7 @@ from referee.games.crisis.state import (
     State,
 )
 from referee.games.crisis.values import units
-from referee.judging.three_valued_logic import at_place, first_untold
+from referee.judging.three_valued_logic import at_place, require_known
 from referee.printed_lines.named_line import key_of
 from scoring.games.crisis.round_evaluation import bankrupt
 from scoring.text_catalogs import Phrase
@@ -44,7 +44,7 @@ def carry_out(ledger: Ledger, card: PlayedCard) -> None:
     manual: list[ManualEffect] = []
     for number, effect in enumerate(card.printed(ledger.state, "effects"), 1):
         if effect == "manual":
-            first_untold([card.printed(ledger.state, f"manual.{number}")])
+            require_known([card.printed(ledger.state, f"manual.{number}")])
             manual.append(_manual(ledger.state, card, number))
         elif effect == "penalty" and card.printed(ledger.state, f"whom.{number}") == "told":
             manual.append(_manual(ledger.state, card, number))

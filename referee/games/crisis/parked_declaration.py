@@ -91,7 +91,7 @@ def going_on(ledger: Ledger) -> None:
         on = turn_flow.went_on(lines)
 
     while on and not ledger.state.pending and not managers.assumed(ledger.state):
-        gap = ledger.tries(one)
+        gap = ledger.attempt(one)
         if gap:
             if ledger.state.phase not in ("export", "evaluation"):  # there whose turn it is stays told
                 _asks(ledger, gap)
@@ -141,7 +141,7 @@ def _planning(ledger: ParkingLedger, seat: str) -> None:
     state: State = ledger.state
     ledger.one_of(*_free(state))
     ledger.seat(seat, hand=state.seats[seat].hand - 1)
-    if ledger.tries(lambda lines: turn_flow.placed_one(lines, seat)):
+    if ledger.attempt(lambda lines: turn_flow.placed_one(lines, seat)):
         ledger.forget("active")
 
 
@@ -198,7 +198,7 @@ def _export(ledger: ParkingLedger, seat: str) -> None:
         ledger.forget("active")  # who passes gets the manager back
         ledger.forget(*(f"placed.{EXPORT}.spaces.{number}" for number in numbers(state, EXPORT)))
         ledger.forget(f"seats.{seat}.hand")
-    elif ledger.tries(lambda lines: _chosen(lines, seat)):
+    elif ledger.attempt(lambda lines: _chosen(lines, seat)):
         ledger.forget("active", f"seats.{seat}.hand")
         ledger.forget(*(f"placed.{EXPORT}.spaces.{number}" for number in numbers(state, EXPORT)))
 

@@ -20,7 +20,7 @@ from referee.games.crisis.state import (
     State,
 )
 from referee.games.crisis.values import MANAGERS, level, surely_on_track, top
-from referee.judging.three_valued_logic import at_place, first_untold
+from referee.judging.three_valued_logic import at_place, require_known
 from scoring.breakdown import SeatRank
 from scoring.games.crisis.final_scoring import can_win, normal_score, score_of, tie_blank
 from scoring.games.crisis.final_scoring import places as ranked
@@ -92,7 +92,7 @@ def move_status(ledger: Ledger, change: int, clause: str) -> None:
 
 
 @between_turns
-def put_right(ledger: Ledger) -> None:
+def correct_status(ledger: Ledger) -> None:
     """Once the top of the track is told, take off the Financial Status what it was reckoned to rise above it: the
     marker stayed on the top, and went on from there (CRI-R13, CRI-R57). How the game ended is decided.
     """
@@ -209,7 +209,7 @@ def finish(ledger: Ledger) -> None:
         for seat, seat_values in sheet.seats.items()
     }
     goal = int(state.goal) if over else None
-    first_untold(get(state, path) for path in tie_blank(sheet, scores, goal))
+    require_known(get(state, path) for path in tie_blank(sheet, scores, goal))
     for line in score_final(sheet, trust=True).lines:
         if line.category != "vp":  # on the track already
             ledger.points(line)

@@ -142,36 +142,38 @@ def _round_start(state: State) -> State:
         seats[id] = structs.replace(
             board,
             hand=hand,
-            interest_paid=_or(board.interest_paid, False),
-            run=_or(board.run, ()),
-            busy=_or(board.busy, ()),
-            ended=_or(board.ended, False),
+            interest_paid=_known_or(board.interest_paid, False),
+            run=_known_or(board.run, ()),
+            busy=_known_or(board.busy, ()),
+            ended=_known_or(board.ended, False),
         )
     placed = {
-        name: Location({number: _or(owner, "") for number, owner in location.spaces.items()}, _or(location.closed, ()))
+        name: Location(
+            {number: _known_or(owner, "") for number, owner in location.spaces.items()}, _known_or(location.closed, ())
+        )
         for name, location in state.placed.items()
     }
     return structs.replace(
         state if known(state.repriced) else _as_printed(state),
         seats=seats,
         placed=placed,
-        large=_or(state.large, ()),
-        event=_or(state.event, ""),
-        reduced={product: _or(by, 0) for product, by in state.reduced.items()},
+        large=_known_or(state.large, ()),
+        event=_known_or(state.event, ""),
+        reduced={product: _known_or(by, 0) for product, by in state.reduced.items()},
     )
 
 
 def _as_printed(state: State) -> State:
     """Let every price be as printed whose change nobody has told."""
     chart = {
-        price: PriceChartChange({what: _or(n, 0) for what, n in by.by.items()})
+        price: PriceChartChange({what: _known_or(n, 0) for what, n in by.by.items()})
         for price, by in state.chart_changes.items()
     }
-    other = {price: _or(n, 0) for price, n in state.other_changes.items()}
+    other = {price: _known_or(n, 0) for price, n in state.other_changes.items()}
     return structs.replace(state, repriced=False, chart_changes=chart, other_changes=other)
 
 
-def _or(value: Any, otherwise: Any) -> Any:
+def _known_or(value: Any, otherwise: Any) -> Any:
     """Give a told fact, else what follows."""
     return value if known(value) else otherwise
 

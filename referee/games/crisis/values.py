@@ -9,7 +9,7 @@ from collections import Counter
 from referee.facts.facts import KnownFacts, known
 from referee.games.crisis.locations import IMPORT, MAX_SPACES
 from referee.games.crisis.state import PRICES, RESOURCES, State
-from scoring.games.crisis.round_evaluation import surely_on
+from scoring.games.crisis.round_evaluation import is_surely_on_track
 from scoring.games.crisis.values import COLOURS, Colour
 
 START_VP = 15
@@ -56,7 +56,7 @@ def top(state: State) -> int | None:
 def surely_on_track(state: State, number: int, before: int) -> bool:
     """Tell whether a number is on the track, of which nobody has told the top: the marker stood at `before`."""
     ends = (state.printed[f"track.{colour}.{end}"] for colour in COLOURS for end in ("low", "high"))
-    return surely_on(number, before, *(end for end in ends if known(end)))
+    return is_surely_on_track(number, before, *(end for end in ends if known(end)))
 
 
 def level(state: State) -> int:

@@ -10,7 +10,7 @@ from referee.games.crisis.values import limit
 from scoring.games.crisis.company_yields import stored
 
 
-def more(owned: Any, name: str) -> Any:
+def with_added(owned: Any, name: str) -> Any:
     """Add a tile or a card to those held; where nobody has told them, they stay untold."""
     return (*owned, name) if known(owned) else owned
 

@@ -92,7 +92,7 @@ def _scorings_with(state: State, passed: tuple[str, ...]) -> int:
     return finished + sum(mark in passed for mark in MARKS)
 
 
-def implied(state: State, path: str, value: Any) -> dict[str, Any]:
+def implied_rewards(state: State, path: str, value: Any) -> dict[str, Any]:
     """With 4 players all reward tiles of the box are there (NIP-1.14): as many are left of a kind as the box has while
     none can have been taken. One that was taken lies on a board, but where all spaces of a board are full (NIP-16.15).
     """

@@ -68,9 +68,9 @@ def _tracks(ledger: ParkingLedger, seat: str) -> None:
 
 def _end(ledger: ParkingLedger) -> None:
     """End the turn under way; where something for it is not told, the table has done it without saying what."""
-    if ledger.tries(turn_flow.end_turn):
+    if ledger.attempt(turn_flow.end_turn):
         ended = ledger.state.active
-        if ledger.tries(_end_without_refill):
+        if ledger.attempt(_end_without_refill):
             ledger.forget("phase", "active")
             return
         if ledger.state.phase != DONE:
@@ -81,7 +81,7 @@ def _end_without_refill(ledger: ParkingLedger) -> None:
     """Pass the turn on, and forget what the refill and the scorings of the turn's end could have changed."""
     state: State = ledger.state
     full: list[bool] = []
-    if ledger.tries(lambda lines: full.append(refill.refill(lines))):
+    if ledger.attempt(lambda lines: full.append(refill.refill(lines))):
         ledger.forget("slots", "rows")
     if state.phase == "play":
         if full != [False]:

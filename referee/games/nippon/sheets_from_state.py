@@ -22,7 +22,7 @@ from referee.games.nippon.state import (
 )
 from referee.games.nippon.values import colours, level, owned, tile_on
 from referee.judging.same_objects import SameObjects
-from referee.judging.three_valued_logic import first_untold, some
+from referee.judging.three_valued_logic import require_known, some
 from scoring.breakdown import Breakdown
 from scoring.games.nippon.score import score_regions
 from scoring.games.nippon.sheet import (
@@ -125,7 +125,7 @@ def regions_breakdown(state: State, scoring: int = 0, regions: Iterable[str] = R
     breakdown = score_regions(regions_sheet(state, scoring, regions), trust=True)
     for fault in breakdown.needed:
         _, region, _, seat, _ = fault.field.split(".")
-        first_untold((links_sum(state, "ships", seat, region),))
+        require_known((links_sum(state, "ships", seat, region),))
     return breakdown
 
 
@@ -142,7 +142,7 @@ def claimed_region(state: State, scoring: int, region: str, seat: str) -> Region
     sheet = regions_sheet(state, scoring, (region,))
     for fault in score_regions(sheet, trust=True).needed:
         if fault.field == f"regions.{region}.seats.{seat}.ships":
-            first_untold((links_sum(state, "ships", seat, region),))
+            require_known((links_sum(state, "ships", seat, region),))
     return sheet
 
 

@@ -11,7 +11,7 @@ from referee.games.plan_city.city_field import described, field_of
 from referee.games.plan_city.coal_chips import has_icon, number_of
 from referee.games.plan_city.state import COAL_CARD, CONTRACT_ROUNDS, ICON, PROPOSALS, State
 from referee.judging.judge import MissingFieldError, cites
-from referee.judging.three_valued_logic import first_untold, holds, proven
+from referee.judging.three_valued_logic import holds, proven, require_known
 from referee.notation.move import Move
 from referee.rules.default_rules import seats_after
 from referee.rules.game import Check, Checks
@@ -20,7 +20,7 @@ from scoring.games.plan_city.city_grid import least_overlap
 
 def proposals_used(state: State) -> tuple[str, ...]:
     """Give the proposal cards in use (PLC-1.5, PLC-R12). Raises `UnknownFactError`."""
-    first_untold((state.players,))
+    require_known((state.players,))
     used = state.printed[f"proposals_used.{state.players}"]
     return tuple(proposal for proposal in PROPOSALS if proposal in used)
 
@@ -58,7 +58,7 @@ def turn_to_bid(state: State, move: Move) -> Check:
     elif known(active) and active != seat:
         yield Breach("PLC-3.1", "not_your_turn", {"seat": seat, "active": active}, "wait")
     else:
-        first_untold((location, active))
+        require_known((location, active))
 
 
 def out_of_turn(state: State, seat: str) -> bool:
@@ -139,7 +139,7 @@ def _too_late(state: State, seat: str, number: int, icon: bool) -> bool:
     try:
         late = state.round > CONTRACT_ROUNDS and state.seats[seat].contracts > 0 and state.options["contract_first_bid"]
         return bool(late) and plan_card_placeability.through_contract(
-            state, plan_card_placeability.means(state, seat, icon), number
+            state, plan_card_placeability.resources_of(state, seat, icon), number
         )
     except UnknownFactError:
         return False  # only the explanation lacks it
@@ -200,7 +200,7 @@ def any_open(state: State, seat: str) -> tuple[str, str] | None:
         if at[0] == COAL_CARD:
             return holds(coal_card_free(state, seat))
         if not at[1]:  # nobody has told which spaces there are
-            first_untold(
+            require_known(
                 state.printed[f"proposal.{proposal}.spaces"] for proposal in (at[0], *proposals_used(state)) if proposal
             )
         return holds(*conditions(state, seat, *at))

@@ -16,7 +16,7 @@ from referee.facts.facts import UnknownFactError, known
 from referee.games.plan_city.printed_card_cells import cells_path, read, text_of
 from referee.games.plan_city.state import LAYERS, START_CARDS, Board, State, position
 from referee.judging.same_objects import SameObjects
-from referee.judging.three_valued_logic import first_untold
+from referee.judging.three_valued_logic import require_known
 from scoring.games.plan_city.city_grid import (
     CENTRE,
     Field,
@@ -157,7 +157,7 @@ _PILES: SameObjects[_Pile] = SameObjects(64)
 def _field_of(state: State, board: Board, seat: str, bars: bool) -> CityField:
     sources = (state.printed, board.cards, board.layers)
     pile = _PILES.get(seat, sources, lambda: _pile_of(state, board, seat))
-    first_untold((board.chips,))
+    require_known((board.chips,))
     chips = frozenset(map(position, board.chips))
     barred = frozenset(map(position, board.fuelled)) if bars else frozenset()
     field = CityField(pile.layings, chips, pile.asks, barred=barred)
@@ -169,7 +169,7 @@ def _pile_of(state: State, board: Board, seat: str) -> _Pile:
     asks: list[str] = []
     for key in layers_of(board):
         layer = board.layers[key]
-        first_untold((layer.rotation, layer.x, layer.y))
+        require_known((layer.rotation, layer.x, layer.y))
         has_card = known(layer.card) and bool(layer.card)
         rotation = _TURNS.get(layer.rotation, 0)
         layings.append((text_of(state, layer.card) if has_card else "", rotation, layer.x, layer.y))

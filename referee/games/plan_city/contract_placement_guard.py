@@ -15,10 +15,10 @@ from referee.games.plan_city.plan_card_placeability import (
     CardPlacementResources,
     clear,
     inside,
-    means,
     on_back,
+    placeable_with,
     plan_card_to_lay,
-    stays,
+    resources_of,
     straddling,
     strict,
 )
@@ -106,8 +106,8 @@ def placeability_check(state: State, seat: str) -> PlaceabilityCheck | None:
     unplaced_card = plan_card_to_lay(state, seat)
     if unplaced_card is None:
         return None
-    resources = means(state, seat, unplaced_card.icon)
-    if not stays(state, resources, unplaced_card.number):
+    resources = resources_of(state, seat, unplaced_card.icon)
+    if not placeable_with(state, resources, unplaced_card.number):
         return None
     if unplaced_card.icon and state.options["fuel_then_cover"]:
         resources = structs.replace(resources, coal=resources.coal + from_stock(state, 1), icon=False)

@@ -36,12 +36,12 @@ def going_on(ledger: Ledger) -> None:
     """End the placement once it is told that nobody owes chips."""
     state: State = ledger.state
     if known(state.phase) and state.phase == "placement_end":
-        ledger.tries(turn_flow.end_placement)
+        ledger.attempt(turn_flow.end_placement)
 
 
 def _go_through_phases(ledger: ParkingLedger) -> None:
     state: State = ledger.state
-    if known(state.phase) and state.phase == "trust" and ledger.tries(turn_flow.end_trust):
+    if known(state.phase) and state.phase == "trust" and ledger.attempt(turn_flow.end_trust):
         for seat in state.seats:
             try:
                 idle_count(state, seat)
@@ -49,7 +49,7 @@ def _go_through_phases(ledger: ParkingLedger) -> None:
                 ledger.forget(f"seats.{seat}.trust")
             ledger.seat(seat, fuelled=(), paid=False)
         ledger.change(phase="preparation")
-    if known(ledger.state.phase) and ledger.state.phase == "preparation" and ledger.tries(turn_flow.prepare):
+    if known(ledger.state.phase) and ledger.state.phase == "preparation" and ledger.attempt(turn_flow.prepare):
         ledger.forget("phase", "active")
 
 
@@ -118,7 +118,7 @@ def _coal_card_held(state: State) -> bool:
 
 
 def _take_coal(ledger: ParkingLedger, seat: str) -> None:
-    if not ledger.tries(lambda lines: coal_chips.take_coal(lines, seat)):
+    if not ledger.attempt(lambda lines: coal_chips.take_coal(lines, seat)):
         return
     ledger.forget(f"seats.{seat}.coal")
     location = ledger.state.seats[seat].place
@@ -144,7 +144,7 @@ def _placement(ledger: ParkingLedger, seat: str) -> None:
         else:
             ledger.forget(*(f"beside.{proposal}" for proposal in PROPOSALS), f"seats.{seat}.placed")
         return
-    if ledger.tries(lambda lines: turn_flow.seat_done(lines, seat)):
+    if ledger.attempt(lambda lines: turn_flow.seat_done(lines, seat)):
         ledger.seat(seat, done=True)
         _after_done(ledger)
 
@@ -185,11 +185,11 @@ def _chips_owed(ledger: ParkingLedger, seat: str) -> None:
     ledger.forget(*(f"seats.{seat}.{what}" for what in CHIPS))
     if ledger.state.options["mandatory_coal"] == "one":
         ledger.seat(seat, paid=True)
-    ledger.tries(turn_flow.end_placement)
+    ledger.attempt(turn_flow.end_placement)
 
 
 def _scoring(ledger: ParkingLedger) -> None:
     """The game is scored; where the table did it without saying what it needs, nobody's points are told."""
-    if ledger.tries(turn_flow.finish):
+    if ledger.attempt(turn_flow.finish):
         ledger.forget(*(f"seats.{seat}.vp" for seat in ledger.state.seats))
         ledger.change(phase=DONE)

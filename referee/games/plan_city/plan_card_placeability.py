@@ -75,7 +75,7 @@ def in_order(state: State) -> tuple[str, ...]:
     return (*seats[at:], *seats[:at])
 
 
-def means(state: State, seat: str, icon: bool) -> CardPlacementResources:
+def resources_of(state: State, seat: str, icon: bool) -> CardPlacementResources:
     """Gather what a seat could place a card with. Raises `UnknownFactError`."""
     return CardPlacementResources(field_of(state, seat), fuel_chips(state, seat), icon, state.seats[seat].contracts)
 
@@ -86,7 +86,7 @@ def placeable(state: State, seat: str, number: int, *, icon: bool) -> str:
     """
     if not described(state.seats[seat]):
         return "field" if state.now["placeable"] else ""
-    resources = means(state, seat, icon)
+    resources = resources_of(state, seat, icon)
     if on_field(state, resources, number):
         return "field"
     return "contract" if state.options["contract_first_bid"] and after_contract(state, resources, number) else ""
@@ -99,7 +99,7 @@ def contract_counts(state: State, board: Board) -> bool:
     return bool(state.options["contract_first_bid"]) and not none_in_hand and not too_late
 
 
-def stays(state: State, resources: CardPlacementResources, number: int) -> bool:
+def placeable_with(state: State, resources: CardPlacementResources, number: int) -> bool:
     """Tell whether a card can be placed with these means, by whatever way. Raises `UnknownFactError`."""
     return on_field(state, resources, number) or after_contract(state, resources, number)
 

@@ -89,7 +89,7 @@ RULES = GameRules(
     stuck=effect_stack.stuck,
     unfinished=effect_stack.unfinished,
     odd=answer_checks.odd,
-    apart=track_step_limit.apart,
+    apart=track_step_limit.excess_steps,
     parked=parked_declaration.parked,
     going_on=parked_declaration.going_on,
 )

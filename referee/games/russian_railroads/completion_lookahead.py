@@ -177,7 +177,7 @@ def _next(actions: Actions, state: State) -> Iterator[State]:
     for ordered, verbs in _orders(actions, state):
         for verb in verbs:
             for move in actions[verb].options(ordered):
-                if not _idle(state, move):
+                if not _cannot_help(state, move):
                     yield _after(actions[verb], ordered, move)
 
 
@@ -193,7 +193,7 @@ def _orders(actions: Actions, state: State) -> Iterator[tuple[State, Iterable[st
             yield after, after.pending[-1].verbs
 
 
-def _idle(state: State, move: Move) -> bool:
+def _cannot_help(state: State, move: Move) -> bool:
     """Tell whether a step helps nothing: of those that may be left only black ones lead somewhere, to a ? space."""
     if not isinstance(move, StepTrack) or any(
         pending_item.kind == "steps" and not _is_optional(pending_item) for pending_item in state.pending

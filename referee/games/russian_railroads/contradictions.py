@@ -217,7 +217,7 @@ def _open(state: State) -> Check:
         if state.phase not in ("turn", "relocate"):
             yield Breach("RRR-4.208", "open_elsewhere", {"phase": state.phase})
             return
-        if not described_pending_items.gives(state, number):
+        if not described_pending_items.matches_source(state, number):
             yield Breach(
                 "RRR-4.208",
                 "open_odd",

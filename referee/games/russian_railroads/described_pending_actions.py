@@ -10,7 +10,7 @@ from referee.games.russian_railroads.action_spaces import SHARED, TURN_SPACES
 from referee.games.russian_railroads.described_pending_items import TOKENS
 from referee.games.russian_railroads.pending_items import CLAUSE, PendingActionItem, item, of_part
 from referee.games.russian_railroads.state import TOKEN_SPACES, ActionSpacePieces, State
-from referee.judging.three_valued_logic import first_untold
+from referee.judging.three_valued_logic import require_known
 
 
 def open_now(state: State) -> tuple[PendingActionItem, ...]:
@@ -70,7 +70,7 @@ def _under_way(state: State) -> tuple[PendingActionItem, ...]:
     Raises `UnknownFactError`.
     """
     seat, space = state.active, state.under_way
-    first_untold((seat,))
+    require_known((seat,))
     if space in TOKEN_SPACES:
         return (item("token", seat, "RRR-4.1019" if space == "industry" else "RRR-4.1018", about=space),)
     steps_before = int(state.steps_made)

@@ -21,7 +21,7 @@ from referee.games.russian_railroads.action_spaces import (
 from referee.games.russian_railroads.pending_items import CHAINS, IN_ORDER, PendingActionItem, item, of_part
 from referee.games.russian_railroads.pending_items import CLAUSE as OF_ACTION
 from referee.games.russian_railroads.state import OPEN_PLACES, TOKEN_SPACES, State, UnfinishedAction
-from referee.judging.three_valued_logic import first_untold
+from referee.judging.three_valued_logic import require_known
 
 TOKENS = {"tok_tracks_4": (steps(4), "RRR-4.1102"), "tok_industry_5": (industry(5), "RRR-4.1103")}
 """The advantage tokens that give steps, with the clause of each."""
@@ -146,7 +146,7 @@ def _item(state: State, item_number: str) -> PendingActionItem:
     described_item = state.open[item_number]
     kind, source = described_item.what, described_item.source if known(described_item.source) else ""
     seat = described_item.seat or (state.active if state.phase == "turn" else _required("", item_number, "seat"))
-    first_untold((seat,))
+    require_known((seat,))
     factory = int(source.removeprefix("factory_")) if source.startswith("factory_") else 0
     space = source if source in TARGETS else ""
     pending_item = of_part(ActionPart(kind), seat, _clause(kind, source))
@@ -208,7 +208,7 @@ def _parts(state: State, source: str) -> tuple[ActionPart, ...]:
 _GIVES = {"tok_card_and_bonus": ("card", "end_bonus"), "card_three_actions": ("again",), "factory_9": ("end_bonus",)}
 
 
-def gives(state: State, number: str) -> bool:
+def matches_source(state: State, number: str) -> bool:
     """Tell whether an item can be what its source leaves to be done; a tile in hand where that gives tiles. Raises
     `UnknownFactError`.
     """

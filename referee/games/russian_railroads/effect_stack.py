@@ -56,7 +56,7 @@ def open_item(
     return state.pending[at] if at >= 0 else None
 
 
-def granted(state: State) -> bool:
+def is_presumed(state: State) -> bool:
     """Tell whether the action that a sub-move belongs to is taken for granted: a dispute with no table begins with it,
     and no action was told or declared. What is told of the table still counts against it.
     """
@@ -76,7 +76,7 @@ def used_up(state: State, seat: str, kind: str) -> PendingActionItem | None:
 def due(state: State, move: Move, kind: str) -> Check:
     """A sub-move needs an item of its kind that may be worked on now (specification 5.2)."""
     spent = used_up(state, move.seat, kind)
-    if granted(state) and not spent:
+    if is_presumed(state) and not spent:
         if state.phase == "done":
             yield Breach("RRR-4.1501", "game_over", {"seat": move.seat})
         return
@@ -84,7 +84,7 @@ def due(state: State, move: Move, kind: str) -> Check:
         return
     if state.pending:
         first = state.pending[-1]
-        goes_on(state, first)  # asks where it is not told whether anything is open at all
+        has_legal_move(state, first)  # asks where it is not told whether anything is open at all
         values = {"seat": first.seat, "verb": first.verbs[0], "about": first.about, "count": first.count}
         yield Breach(first.clause, "pending", values, "pending")
         return
@@ -121,7 +121,7 @@ def take_up(
 def _for_granted(ledger: Ledger, seat: str, kind: str, known_fields: dict[str, Any]) -> PendingActionItem | None:
     """Make the item of an action that is taken for granted: of steps one, as nobody knows how many it gives."""
     state: State = ledger.state
-    if not granted(state):
+    if not is_presumed(state):
         resumed(ledger)
         return None
     pending_item: PendingActionItem = item(kind, seat, "", colours=ANY, begun=True, **known_fields)
@@ -199,10 +199,10 @@ def push(ledger: Ledger, items: tuple[PendingActionItem, ...], *, free: bool = F
 
 def can_go_on(state: State, pending_item: PendingActionItem) -> bool:
     """Tell whether an item has a legal sub-move; untold facts do not exclude."""
-    return maybe(partial(goes_on, state, pending_item))
+    return maybe(partial(has_legal_move, state, pending_item))
 
 
-def goes_on(state: State, pending_item: PendingActionItem) -> bool:
+def has_legal_move(state: State, pending_item: PendingActionItem) -> bool:
     """Tell whether an item has a legal sub-move. Raises `UnknownFactError`."""
     board: Board = state.seats[pending_item.seat]
     if pending_item.kind == "steps":
@@ -291,7 +291,7 @@ def stuck(state: State) -> Check:
     open_now = waiting(state.pending)
     if state.phase == "start_bonus" or any(map(falls_away, open_now)):
         return
-    if not some(partial(goes_on, state, pending_item) for pending_item in open_now):
+    if not some(partial(has_legal_move, state, pending_item) for pending_item in open_now):
         first = open_now[-1]
         values = {"seat": first.seat, "item": first.kind, "count": first.count}
         yield Breach("RRR-4.209", "action_stuck", values, "declare_otherwise", (first.clause,))

@@ -79,7 +79,7 @@ def can_build(state: State) -> bool:
     return state.lowest != EMPTY or in_pool(state)
 
 
-def all_lines(state: State, board: Board) -> bool:
+def may_turn_over(state: State, board: Board) -> bool:
     """Tell whether a replaced locomotive may be turned over: each line, or by option each slot, holds one (RRR-4.410,
     RRR-R2). The one most often empty is asked first: the Trans-Siberian begins with a locomotive. Raises
     `UnknownFactError`.
@@ -106,7 +106,7 @@ def can_take_both(state: State, seat: str, order: str) -> bool:
         return False
     if state.lowest != HIGHEST_LOCOMOTIVE or state.left > 1 or in_pool(state):
         return True
-    return all_lines(state, board) and some(partial(_replaces, board, slot, state.lowest) for slot in LOCO_SLOTS)
+    return may_turn_over(state, board) and some(partial(_replaces, board, slot, state.lowest) for slot in LOCO_SLOTS)
 
 
 def _from_pool_first(state: State, seat: str) -> bool:
@@ -128,7 +128,10 @@ def may_move_on(state: State, board: Board, pending_item: PendingActionItem) -> 
         return True
     elsewhere = (slot for slot in LOCO_SLOTS if line_of(slot) != pending_item.came_from)
     return some(
-        (partial(all_lines, state, board), *(partial(takes, board, slot, pending_item.number) for slot in elsewhere))
+        (
+            partial(may_turn_over, state, board),
+            *(partial(takes, board, slot, pending_item.number) for slot in elsewhere),
+        )
     )
 
 

@@ -91,7 +91,7 @@ def _reveal(ledger: ParkingLedger, seat: str) -> None:
     """
     drop_choices(ledger, seat)
     ledger.forget(f"seats.{seat}.end_bonus_cards")
-    if not ledger.state.pending and ledger.tries(turn_flow.finish):
+    if not ledger.state.pending and ledger.attempt(turn_flow.finish):
         ledger.forget(*(f"seats.{other}.vp" for other in ledger.state.seats))
         ledger.change(phase=DONE)
 
@@ -118,7 +118,7 @@ def _emptied(there: ActionSpacePieces) -> ActionSpacePieces:
 
 def _go_on(ledger: Ledger, seat: str) -> None:
     """Let the order of play go on; a fact on which it hangs is asked for in the place of whose turn it is."""
-    gap = ledger.tries(turn_flow.acted)
+    gap = ledger.attempt(turn_flow.acted)
     if gap:
         waits: Any = Unknown(gap)
         ledger.change(active=waits, held=seat)

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.facts.facts import UnknownFactError, known
 from referee.games.russian_railroads import effect_stack, placement_cost, turn_flow
-from referee.games.russian_railroads.locomotives import all_lines
+from referee.games.russian_railroads.locomotives import may_turn_over
 from referee.games.russian_railroads.pending_items import PendingActionItem
 from referee.games.russian_railroads.state import State
 from referee.judging.pending_choices import waiting
@@ -59,7 +59,7 @@ def _of_the_innermost(state: State) -> Iterable[PromptLine]:
 def _may_flip(state: State, pending_item: PendingActionItem) -> bool:
     """Tell whether a replaced locomotive may be turned over, as far as is told (RRR-4.410)."""
     try:
-        return all_lines(state, state.seats[pending_item.seat])
+        return may_turn_over(state, state.seats[pending_item.seat])
     except UnknownFactError:
         return True
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from referee.games.russian_railroads.locomotives import reach, slots_of
 from referee.games.russian_railroads.state import FACTORY_SLOTS, LOCO_SLOTS, NONE, Board, State
-from referee.judging.three_valued_logic import first_untold
+from referee.judging.three_valued_logic import require_known
 from scoring.games.russian_railroads.sheet import (
     BlackTracks,
     BoardOnTable,
@@ -67,7 +67,7 @@ def final_sheet(state: State) -> FinalSheet:
 def _final_seat(state: State, seat: str) -> FinalSeat:
     board = state.seats[seat]
     if seat not in state.revealed:
-        first_untold((board.end_bonus_cards,))
+        require_known((board.end_bonus_cards,))
     revealed = state.revealed.get(seat, ())
     return FinalSeat(
         vp=int(board.vp),

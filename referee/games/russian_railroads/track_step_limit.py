@@ -21,7 +21,7 @@ EXTRA = 1
 
 
 @cites("RRR-4.301", "RRR-4.1102")
-def apart(moves: tuple[Move, ...]) -> Check:
+def excess_steps(moves: tuple[Move, ...]) -> Check:
     """Object to more track steps in a row than what stands before them gives; what they set off is declared between
     them, and gives steps of its own.
     """

@@ -16,7 +16,7 @@ from referee.games.russian_railroads.sheets_from_state import final_sheet, round
 from referee.games.russian_railroads.state import STRIP, ActionSpacePieces, Board, SharedSpacePieces, State
 from referee.judging.judge import cites
 from referee.judging.pending_choices import resolves_first
-from referee.judging.three_valued_logic import at_place, first_untold, place_in
+from referee.judging.three_valued_logic import at_place, place_in, require_known
 from referee.notation.move import Move
 from referee.rules.default_rules import seats_after
 from referee.rules.game import Check, Checks
@@ -29,7 +29,7 @@ def own_turn(state: State, move: Move) -> Check:
     if state.phase == "done":
         yield Breach("RRR-4.1501", "game_over", {"seat": move.seat})
     elif state.phase == "start_bonus":
-        first_untold((state.active,))
+        require_known((state.active,))
         yield Breach("RRR-4.151", "start_bonus_first", {"seat": state.active}, "take_start_bonus")
     elif state.active != move.seat:
         yield Breach("RRR-4.202", "not_your_turn", {"seat": move.seat, "active": state.active}, "wait")
@@ -39,7 +39,7 @@ def own_turn(state: State, move: Move) -> Check:
 def not_passed(state: State, move: Move) -> Check:
     """Who has passed takes no more turns this round (RRR-4.904); whose turn it is has not passed."""
     if state.held:
-        first_untold((state.active,))  # the round may be over behind a parked turn
+        require_known((state.active,))  # the round may be over behind a parked turn
     passed = state.seats[move.seat].passed
     if state.phase in ("done", "start_bonus") or (not known(passed) and state.active == move.seat):
         return

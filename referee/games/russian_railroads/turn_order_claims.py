@@ -11,7 +11,7 @@ from referee.games.russian_railroads import placement_cost
 from referee.games.russian_railroads.action_spaces import SHARED, TURN_SPACES
 from referee.games.russian_railroads.state import ActionSpacePieces, State
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import at_place, first_untold
+from referee.judging.three_valued_logic import at_place, require_known
 from referee.rules.game import Check
 
 WORKERS = ("own", "turquoise", "black")
@@ -59,9 +59,9 @@ def swap_named(state: State, seat: str, swap: str, worker: str) -> Check:
 def _asked_there(state: State, seat: str, space: str) -> None:
     """Ask what lies on a space where that is not told. Raises `UnknownFactError`."""
     if space == SHARED:
-        first_untold(getattr(state.shared[seat], kind) for kind in WORKERS)
+        require_known(getattr(state.shared[seat], kind) for kind in WORKERS)
     elif space in state.spaces:
-        first_untold((state.spaces[space].owner,))
+        require_known((state.spaces[space].owner,))
 
 
 def swap(ledger: Ledger, seat: str, space: str, origin: str, worker: str) -> None:

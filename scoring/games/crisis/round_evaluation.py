@@ -28,7 +28,7 @@ def moved(status: int, change: int, top: int | None) -> int:
     return after if top is None else min(after, max(top, status))
 
 
-def surely_on(after: int, *numbers: int | None) -> bool:
+def is_surely_on_track(after: int, *numbers: int | None) -> bool:
     """Tell whether a number is on the track whatever its top is: 31 is (CRI-S.9), and so is all up to a number told."""
     return after <= max(START_STATUS, *(number for number in numbers if number is not None))
 
@@ -39,7 +39,7 @@ def uncapped(sheet: GoalSheet) -> bool:
     if after is None or sheet.status is None or (sheet.track and sheet.track.top is not None):
         return False
     ends = [end for colour in COLOURS for end in span(sheet.track, colour)] if sheet.track else []
-    return not surely_on(after, sheet.status, *ends)
+    return not is_surely_on_track(after, sheet.status, *ends)
 
 
 def awarded(vp: Mapping[str, int], goal: int, round: int) -> tuple[str, ...]:

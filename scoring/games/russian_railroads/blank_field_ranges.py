@@ -11,7 +11,7 @@ from operator import attrgetter
 
 from msgspec import Struct
 
-from scoring.games.russian_railroads.industry_track import IndustryTrack, has_second_marker, stand
+from scoring.games.russian_railroads.industry_track import IndustryTrack, has_second_marker, marker_position
 from scoring.games.russian_railroads.sheet import BoardOnTable
 from scoring.games.russian_railroads.values import (
     BLACK_START,
@@ -112,7 +112,7 @@ def _tracks(board: BoardOnTable, line: LineName, low: dict[str, int], high: dict
     colours = RAILROADS[line].colours
     ahead = RAILROADS[line].length + 1
     for colour in COLOURS:
-        highest = max(0, ahead - 1) if colour in colours and _unlocked(board, colour) else 0
+        highest = max(0, ahead - 1) if colour in colours and _may_be_unlocked(board, colour) else 0
         at = position_of[colour]
         high[path_of(line, colour)] = highest if at is None else at
         if colour in colours:
@@ -126,7 +126,7 @@ def _tracks(board: BoardOnTable, line: LineName, low: dict[str, int], high: dict
             behind = low[path_of(line, colour)]
 
 
-def _unlocked(board: BoardOnTable, colour: Colour) -> bool:
+def _may_be_unlocked(board: BoardOnTable, colour: Colour) -> bool:
     black = board.trans_siberian.black
     return black is None or black >= UNLOCKED_AT.get(colour, 0)
 
@@ -138,7 +138,7 @@ def _token_spaces(board: BoardOnTable, lane: IndustryTrack, high: Reading, secon
         for line in LINES
         for space in RAILROADS[line].token_spaces
     )
-    first = stand(board.industry, lane, 1).may_reach(lane.token)
+    first = marker_position(board.industry, lane, 1).may_reach(lane.token)
     # A second marker is itself a token: one that is not told needs a ? space of its own before it can reach another.
     there = second if second is not None else on_lines + first > used
-    return on_lines + int(first or (there and stand(board.industry, lane, 2).may_reach(lane.token)))
+    return on_lines + int(first or (there and marker_position(board.industry, lane, 2).may_reach(lane.token)))

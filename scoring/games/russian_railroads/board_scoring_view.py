@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from scoring.games.russian_railroads.blank_field_ranges import BlankFieldRanges, Reading, path_of, reach, spans
-from scoring.games.russian_railroads.industry_track import GAP, MARKERS, IndustryTrack, lane_of, stand
+from scoring.games.russian_railroads.industry_track import GAP, MARKERS, IndustryTrack, lane_of, marker_position
 from scoring.games.russian_railroads.line_scoring import (
     doubled,
     score_line,
@@ -184,7 +184,7 @@ def _space(number: int, piece: str, low: _SpaceReading, high: _SpaceReading) -> 
 
 def industry_picture(board: BoardOnTable, lane: IndustryTrack, second: bool | None) -> IndustryTrackScoringView:
     """Draw the industry track with its markers."""
-    stands = [stand(board.industry, lane, number) for number in MARKERS if number == MARKERS[0] or second]
+    stands = [marker_position(board.industry, lane, number) for number in MARKERS if number == MARKERS[0] or second]
     on = {marker.places[0]: marker.number for marker in stands if len(marker.places) == 1}
     factories = board.industry.factories
     walkable = lane.open(factories)

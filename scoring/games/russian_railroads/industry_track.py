@@ -72,7 +72,7 @@ class IndustryMarkerPosition(Struct, frozen=True):
         return (self.place is None or self.place >= index) if is_known else self.places[-1] >= index
 
 
-def stand(industry: IndustryOnBoard, lane: IndustryTrack, number: int) -> IndustryMarkerPosition:
+def marker_position(industry: IndustryOnBoard, lane: IndustryTrack, number: int) -> IndustryMarkerPosition:
     """Find the places that what is told of a marker leaves open."""
     first = number == MARKERS[0]
     space, read_off = (industry.marker_1, industry.marker_1_vp) if first else (industry.marker_2, industry.marker_2_vp)

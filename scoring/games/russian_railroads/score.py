@@ -15,7 +15,7 @@ from scoring.games.russian_railroads.final_scoring import (
     majority_lines,
     own_majority,
 )
-from scoring.games.russian_railroads.industry_track import MARKERS, lane_of, marker_line, stand
+from scoring.games.russian_railroads.industry_track import MARKERS, lane_of, marker_line, marker_position
 from scoring.games.russian_railroads.round_scoring import lacking, line_of_board
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.sheet_checks import check_final, check_round
@@ -44,7 +44,7 @@ def score_round(sheet: RoundSheet, *, trust: bool = False) -> Breakdown:
     for name, board in sheet.seats.items():
         blank = lacking(ranges[name], stars)
         for number in MARKERS[: 2 if ranges[name].second_marker else 1]:
-            score_line = marker_line(name, stand(board.industry, lane, number), lane)
+            score_line = marker_line(name, marker_position(board.industry, lane, number), lane)
             lines += [score_line] if score_line else []
             blank += [] if score_line else [f"industry.marker_{number}"]
         if ranges[name].second_marker is None:

@@ -23,7 +23,7 @@ from scoring.games.russian_railroads.industry_track import (
     IndustryTrack,
     has_second_marker,
     lane_of,
-    stand,
+    marker_position,
 )
 from scoring.games.russian_railroads.sheet import BoardOnTable, FinalSeat, FinalSheet, RoundSheet
 from scoring.games.russian_railroads.values import COLOURS, LINES, RAILROADS, Colour, EndBonus, LineName
@@ -96,7 +96,7 @@ def _check_line(board: BoardOnTable, line: LineName, path: str) -> Iterator[Faul
 def _check_industry(board: BoardOnTable, lane: IndustryTrack, path: str) -> Iterator[Fault]:
     industry = board.industry
     numbers = [number for number in MARKERS if number == MARKERS[0] or has_second_marker(industry)]
-    stands = [stand(industry, lane, number) for number in numbers]
+    stands = [marker_position(industry, lane, number) for number in numbers]
     for marker in stands:
         field = f"{path}.marker_{marker.number}"
         if marker.place is not None and marker.place >= len(lane.printed):
@@ -162,7 +162,7 @@ def round_warnings(sheet: RoundSheet) -> list[Fault]:
     star = lane_counts = False
     for name, board in sheet.seats.items():
         ranges = spans(board, lane)
-        stands = [stand(board.industry, lane, number) for number in MARKERS]
+        stands = [marker_position(board.industry, lane, number) for number in MARKERS]
         faults += _board_warnings(name, board, ranges, stands)
         star |= min(ranges.low["kiev.black"], reach(ranges.low, "kiev")) >= values.STAR_TO_CONFIRM
         lane_counts |= any(marker.read_off is None and (marker.place or 0) > first_gap for marker in stands)

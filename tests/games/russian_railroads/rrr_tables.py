@@ -166,7 +166,7 @@ def end_round(made: Table) -> list[Scored]:
     while made.state.phase == "turn" and made.state.round == number:
         found = play(made, f"{made.state.active}: pass")
         assert found.step is not None
-        lines = [line for line in found.step.scored if line.category != "pass"]
+        lines = [line for line in found.step.score_lines if line.category != "pass"]
     return lines
 
 

@@ -18,7 +18,7 @@ from referee.rules.game import names
 from referee.rules.game_settings import DEPTHS
 from referee.table.dispute import REMEDIES, DisputeRemedy, put, settle
 from referee.table.protest import dismiss, lodge, reading_of_entry
-from referee.table.rejudge import otherwise
+from referee.table.rejudge import verdict_changes
 from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -175,9 +175,9 @@ def test_a_declaration_that_no_rule_of_today_knows_is_left_out_and_named(field: 
     made = replaced(2, body)
     left = made.steps[1]
     assert (left.failed, left.unread, left.entry.body) == (True, True, {})
-    assert left.world is made.steps[0].world
+    assert left.table_state is made.steps[0].table_state
     assert left.verdict is not None and [fault.field for fault in left.verdict.faults] == [field]
-    found = otherwise(made)[0]
+    found = verdict_changes(made)[0]
     assert (found.entry.seq, found.failed, found.verdict.status) == (2, True, VerdictStatus.UNREADABLE)
     assert [step.entry.seq for step in made.steps] == list(range(1, len(TURNS) + 2)), "the table goes on"
 
@@ -204,8 +204,8 @@ def test_an_entry_that_no_rule_of_today_knows_is_left_out(kind: str, seat: str, 
     entries = played().entries
     made = Table("old", sealed(*entries, entry(kind, body, seat)))
     assert (made.steps[-1].failed, made.steps[-1].unread) == (True, True)
-    assert made.state is made.steps[-2].world.state
-    assert [one.entry.seq for one in otherwise(made)] == [len(entries) + 1]
+    assert made.state is made.steps[-2].table_state.state
+    assert [one.entry.seq for one in verdict_changes(made)] == [len(entries) + 1]
 
 
 def test_a_setting_and_a_value_of_an_opening_that_are_gone_are_left_out_and_named() -> None:
@@ -214,7 +214,7 @@ def test_a_setting_and_a_value_of_an_opening_that_are_gone_are_left_out_and_name
     made = Table("old", sealed(structs.replace(opened(), body=body, rules="0")))
     assert "gone" not in made.state.options
     assert "gone.path" not in made.state.printed and made.state.printed["tracks.coal.top"] == 9
-    named = otherwise(made)[0]
+    named = verdict_changes(made)[0]
     assert {fault.field for fault in named.verdict.faults} == {"gone", "gone.path", "worker_rows"}
     assert not named.failed, "the table is opened all the same"
 
@@ -239,7 +239,7 @@ def test_what_a_game_raises_is_a_fault_of_the_program_and_not_of_the_record(
         ("program_fault", "KeyError 'of ours'")
     ]
     with pytest.raises(InputError) as found:  # one that is only tried is refused
-        fold.step(GAME, made.world, Entry(0, "", "overrule", body=entries[1].body))
+        fold.step(GAME, made.table_state, Entry(0, "", "overrule", body=entries[1].body))
     assert found.value.faults[0].key == "program_fault"
 
 

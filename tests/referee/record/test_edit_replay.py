@@ -73,10 +73,10 @@ def test_a_change_that_alters_no_state_judges_nothing_that_follows(game: str, ju
 
 def step(**fields: Any) -> ReplayStep:
     made = demo("nippon").steps[-1]
-    return made.with_state(structs.replace(made.world, state=structs.replace(made.world.state, **fields)))
+    return made.with_state(structs.replace(made.table_state, state=structs.replace(made.table_state.state, **fields)))
 
 
-SEAT = demo("nippon").steps[-1].world.state.seats["A"]
+SEAT = demo("nippon").steps[-1].table_state.state.seats["A"]
 
 
 @pytest.mark.parametrize(

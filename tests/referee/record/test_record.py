@@ -28,7 +28,7 @@ def test_a_legal_declaration_is_recorded_and_an_illegal_one_is_not() -> None:
 
 def test_undo_and_redo_are_entries_and_give_the_same_state() -> None:
     made = played()
-    states = [step.world.state for step in made.steps]
+    states = [step.table_state.state for step in made.steps]
     undone = made.undo()
     assert undone is not None and undone.kind == "retract"
     assert plain(made.state) == plain(states[-2])
@@ -163,7 +163,7 @@ def test_a_recount_wins_and_its_points_are_a_line() -> None:
 
 def test_what_is_read_off_for_a_move_goes_with_that_move() -> None:
     made = Table("symbols", [journal.seal("", msgspec.structs.replace(opened(), body=without("areas.symbols")))])
-    judged = made.declare("A: trains hokkaido").judged
+    judged = made.declare("A: trains hokkaido").evaluated
     assert [question.path for question in judged.verdict.questions] == ["now.symbols"]
     draft = msgspec.structs.replace(judged.draft, readings={"now.symbols": 1})
     other = made.judge("A: ships hokkaido").verdict
@@ -230,7 +230,7 @@ def test_points_and_sheets_at_the_depth_without_moves() -> None:
     made.score_sheet("regions", sheet)
     # A began with 10, told 2, first of scoring I is 10; B began with 11.
     assert {place.seat: place.points for place in made.breakdown().places} == {"A": 22, "B": 11}
-    assert made.world.depth == "score"
+    assert made.table_state.depth == "score"
 
 
 def test_a_closed_table_takes_no_moves() -> None:

@@ -119,4 +119,4 @@ def test_a_draft_without_words_can_be_spoken_of() -> None:
     from tui.core.i18n.catalogs import words_for
 
     assert all(path.exists() for path in find("apples").words)
-    assert words_for("en", "apples").say("status.legal") == "legal"
+    assert words_for("en", "apples").translate("status.legal") == "legal"

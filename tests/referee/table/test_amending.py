@@ -94,7 +94,11 @@ def test_an_entry_said_otherwise_counts_as_if_it_had_been_recorded_so(kind: str)
     made.amend(seq, amended(made, seq, read_in(made, seq, should)))
     assert plain(made.steps[-1].entry.body) == plain(other.steps[-1].entry.body)
     assert plain(made.state) == plain(other.state)
-    assert (made.seats, made.world.depth, made.world.waived) == (other.seats, other.world.depth, other.world.waived)
+    assert (made.seats, made.table_state.depth, made.table_state.waived) == (
+        other.seats,
+        other.table_state.depth,
+        other.table_state.waived,
+    )
     assert made.undo(), "the change is the last thing that was done"
     assert plain(made.state) == plain(before)
     assert texts(made, seq) == says

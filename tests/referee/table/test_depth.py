@@ -31,7 +31,7 @@ def test_back_to_every_move_when_pieces_moved_meanwhile() -> None:
     assert made.state.players == 3
     assert plain(Table("again", made.entries).state) == plain(made.state)
     made.undo()
-    assert made.world.depth == "score"
+    assert made.table_state.depth == "score"
     assert made.state.seats["A"].yen == played().state.seats["A"].yen
 
 

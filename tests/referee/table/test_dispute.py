@@ -166,7 +166,7 @@ def test_a_ruling_of_an_older_record_still_folds() -> None:
     state = made.state
     made.add("ruling", {"text": "C: mines 1", "clauses": [], "agreed": "as ruled"}, verdict="legal")
     assert made.state is state
-    assert made.world.disputed == 0
+    assert made.table_state.disputed == 0
 
 
 def test_undoing_the_settlement_opens_the_dispute_again() -> None:

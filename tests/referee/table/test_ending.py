@@ -14,8 +14,8 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from tests.play.recorded import demo
 from tui.core.export.exported_result import gather
-from tui.core.history.statistics import counted
-from tui.core.history.table_results import played as played_at
+from tui.core.history.statistics import countable
+from tui.core.history.table_results import result_of as played_at
 from tui.core.i18n.catalogs import words_for
 
 
@@ -35,7 +35,7 @@ def test_a_final_sheet_ends_a_table_that_keeps_no_moves(game: str, depth: str) -
     glance = made.glance()
     assert glance is not None
     kept = StoredTable("kept", game, made.entries[0].time, made.entries[-1].time, len(made.entries))
-    assert [one.table for one in counted([played_at(kept, glance)])] == ["kept"]
+    assert [one.table for one in countable([played_at(kept, glance)])] == ["kept"]
     assert min(place.rank for place in places) == min((seat.rank for seat in result.seats), default=0)
     with pytest.raises(InputError) as found:
         made.score_sheet("final", sheet)

@@ -28,7 +28,7 @@ def test_the_first_entry_judged_otherwise_is_named_with_what_would_be_legal_inst
     found = check_table("old", "nippon", sealed(opened(), *lines))
     assert not found.sound
     assert found.first is not None
-    assert (found.first.judged.entry.seq, found.first.judged.verdict.clauses) == (3, ("NIP-2.2",))
+    assert (found.first.verdict_change.entry.seq, found.first.verdict_change.verdict.clauses) == (3, ("NIP-2.2",))
     assert found.first.following == 2, "entries 4 and 5"
     assert found.differing == 3, "A's second and third action, and B's before A's turn ended"
     assert [write(one) for one in found.first.instead] == ["end"]
@@ -39,7 +39,7 @@ def test_what_would_be_legal_instead_is_likest_to_what_was_declared() -> None:
     invest = {"verb": "invest", "factory": ["silk_1"]}
     found = check_table("old", "nippon", sealed(opened(2), move("A", **invest), move("B", **invest)))
     assert found.first is not None
-    assert found.first.judged.entry.seq == 3
+    assert found.first.verdict_change.entry.seq == 3
     assert all(write(one).startswith("invest") for one in found.first.instead), found.first.instead
     assert len(found.first.instead) == 3
 

@@ -12,7 +12,7 @@ from referee.record.replay import step
 from referee.table.change_impact import trying
 from referee.table.dispute import put
 from referee.table.editable_entry_parts import amended
-from referee.table.rejudge import otherwise
+from referee.table.rejudge import verdict_changes
 from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.tiny import table
@@ -52,7 +52,7 @@ def test_where_no_line_can_be_parked() -> None:
 def test_a_parked_entry_needs_a_seat() -> None:
     made = table()
     with pytest.raises(InputError) as found:
-        step(made.game, made.world, Entry(0, "", "parked", "", {"text": "x"}))
+        step(made.game, made.table_state, Entry(0, "", "parked", "", {"text": "x"}))
     assert "seat_none" in [fault.key for fault in found.value.faults]
 
 
@@ -64,16 +64,16 @@ def test_the_list_counts_the_lines_that_wait() -> None:
     assert glance is not None
     assert (glance.parked, glance.moves) == (2, 2)
     made.retract(first)
-    assert len(parked_lines(made.world)) == 1
+    assert len(parked_lines(made.table_state)) == 1
 
 
 def test_a_later_line_does_not_hide_an_earlier_one() -> None:
     """What two lines of one seat leave open is asked because of the later one, and both wait."""
     made = table()
     first, second = made.park("this", "A").entry.seq, made.park("that", "A").entry.seq
-    assert parked_lines(made.world) == (first, second)
+    assert parked_lines(made.table_state) == (first, second)
     made.recount({"seats.A.yen": 3_000}, "counted")
-    assert parked_lines(made.world) == (first, second)
+    assert parked_lines(made.table_state) == (first, second)
 
 
 def test_a_move_that_is_not_legal_is_marked_when_a_parked_line_becomes_it() -> None:
@@ -85,6 +85,6 @@ def test_a_move_that_is_not_legal_is_marked_when_a_parked_line_becomes_it() -> N
     assert [one.seq for one in broken] == [seq]
     assert broken[0].breaches
     made.amend(seq, body)
-    assert [(one.entry.seq, one.then, one.verdict.status) for one in otherwise(made)] == [
+    assert [(one.entry.seq, one.then, one.verdict.status) for one in verdict_changes(made)] == [
         (seq, "legal", VerdictStatus.ILLEGAL)
     ]

@@ -93,7 +93,7 @@ def test_a_setting_counts_from_the_protest_on() -> None:
     made.declare(TURNS[2])
     protest.uphold(made, found.entry.seq, "")
     assert made.state.options["local_market_max_tiles"] == 4
-    worlds = {step.entry.seq: step.world for step in made.steps}
+    worlds = {step.entry.seq: step.table_state for step in made.steps}
     assert worlds[found.entry.seq - 1].state.options["local_market_max_tiles"] == 3
 
 

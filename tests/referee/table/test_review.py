@@ -11,7 +11,7 @@ from referee.facts.verdict import VerdictStatus
 from referee.record import entry as journal
 from referee.record.entry import Entry
 from referee.table.dispute import DisputeRemedy, put, settle
-from referee.table.rejudge import otherwise, since
+from referee.table.rejudge import causes_of_changes, verdict_changes
 from referee.table.table import Table
 from tests.helpers import sealed
 from tests.referee.tiny import opened, played, table
@@ -30,7 +30,7 @@ def test_a_record_of_other_rules_is_judged_again_and_followed_as_it_was() -> Non
     assert journal.broken_at(entries) is None
     made = Table("old", entries)
     assert made.state.seats["A"].markers["knowledge"] == 1, "it stands as it was recorded"
-    found = otherwise(made)
+    found = verdict_changes(made)
     assert [(one.entry.seq, one.then, one.verdict.status) for one in found] == [
         (2, "illegal", VerdictStatus.LEGAL),
         (3, "legal", VerdictStatus.ILLEGAL),
@@ -44,8 +44,8 @@ def test_an_entry_that_cannot_be_carried_out_is_left_out_and_named() -> None:
         opened(2), move("A", verb="invest", factory=["silk_1"]), move("A", verb="invest", factory=["silk_2"])
     )
     made = Table("old", entries)
-    assert [(one.entry.seq, one.failed) for one in otherwise(made)] == [(3, True)]
-    assert "NIP-2.2" in otherwise(made)[0].verdict.clauses
+    assert [(one.entry.seq, one.failed) for one in verdict_changes(made)] == [(3, True)]
+    assert "NIP-2.2" in verdict_changes(made)[0].verdict.clauses
     assert made.state.seats["A"].factories["silk"].tile == "silk_1"
 
 
@@ -53,14 +53,16 @@ def test_a_ruling_of_older_rules_is_judged_again() -> None:
     made = table()
     put(made, "A: mines 1")
     settle(made, made.judge("A: mines 1"), DisputeRemedy("leave", "fine"))
-    assert otherwise(made) == ()
+    assert verdict_changes(made) == ()
     ruling = structs.replace(made.entries[-1], verdict="illegal", rules="0")
     again = Table("old", sealed(*made.entries[:-1], ruling))
-    assert [(one.entry.seq, one.then, one.verdict.status) for one in otherwise(again)] == [(3, "illegal", "legal")]
+    assert [(one.entry.seq, one.then, one.verdict.status) for one in verdict_changes(again)] == [
+        (3, "illegal", "legal")
+    ]
 
 
 def test_a_sound_record_has_nothing_to_say() -> None:
-    assert otherwise(played()) == ()
+    assert verdict_changes(played()) == ()
 
 
 def test_an_edited_line_is_found_and_judged() -> None:
@@ -68,7 +70,7 @@ def test_an_edited_line_is_found_and_judged() -> None:
     body = {"moves": [{"verb": "end", "seat": "A"}, {"verb": "end", "seat": "B"}]}
     edited = [*entries[:2], structs.replace(entries[2], body=body), *entries[3:]]
     assert journal.broken_at(edited) == 3
-    found = otherwise(Table("edited", edited))
+    found = verdict_changes(Table("edited", edited))
     assert found[0].entry.seq == 3
     assert found[0].verdict.status is VerdictStatus.ILLEGAL
 
@@ -78,11 +80,11 @@ def test_what_no_longer_fits_is_laid_to_the_change_that_did_it() -> None:
     made = table(2)
     made.declare("A: invest silk_1")
     made.declare("B: invest silk_2")
-    assert since(made) == {}
+    assert causes_of_changes(made) == {}
     change = made.amend(2, {"moves": [{"verb": "invest", "seat": "A", "factory": ["silk_2"]}]})
-    assert {seq: entry.seq for seq, entry in since(made).items()} == {3: change.seq}
+    assert {seq: entry.seq for seq, entry in causes_of_changes(made).items()} == {3: change.seq}
     made.undo()
-    assert otherwise(made) == ()
+    assert verdict_changes(made) == ()
 
 
 def test_what_older_rules_judged_otherwise_is_no_work_of_a_change() -> None:
@@ -92,5 +94,5 @@ def test_what_older_rules_judged_otherwise_is_no_work_of_a_change() -> None:
     made = Table("old", sealed(opened(), overruled, move("A", verb="knowledge", steps=1)))
     made.note("tea")
     made.undo()
-    assert [judged.entry.seq for judged in otherwise(made)] == [2, 3]
-    assert since(made) == {}
+    assert [judged.entry.seq for judged in verdict_changes(made)] == [2, 3]
+    assert causes_of_changes(made) == {}

@@ -91,10 +91,10 @@ def test_an_agreement_is_a_note_that_changes_nothing(game: str) -> None:
     """Kinds and bodies are those of 0.1.0: `note` with a `text` alone."""
     entries, ended = demo(game)
     table = Table("t", entries[: ended[0]])
-    world, seen = table.world, figures(table)
+    world, seen = table.table_state, figures(table)
     made = agree(table)
     assert (made.entry.kind, list(made.entry.body)) == ("note", ["text"])
-    assert table.world is world
+    assert table.table_state is world
     assert agreed(table, made.entry) == seen
     assert agreed_since(table, ended[0])
     assert repr(Table("t", table.entries).state) == repr(world.state)
@@ -204,8 +204,8 @@ def test_a_round_begins_with_the_entry_that_ended_the_last_one(game: str) -> Non
     entries, _ = demo(game)
     table = Table("t", entries)
     steps, field = table.steps, table.game.meta.rounds
-    first = getattr(steps[0].world.state, field)
-    second = next(step.entry for step in steps if getattr(step.world.state, field) > first)
+    first = getattr(steps[0].table_state.state, field)
+    second = next(step.entry for step in steps if getattr(step.table_state.state, field) > first)
     assert round_began(Table("t", entries[: second.seq - 1])) == entries[0]
     for until in (second.seq, second.seq + 2):
         assert round_began(Table("t", entries[:until])) == second

@@ -11,7 +11,7 @@ from referee.record import entry_bodies
 from referee.record.opening_entry import opening, seats_of
 from referee.store.store import Store
 from referee.table import setup_correction
-from referee.table.rejudge import otherwise, since
+from referee.table.rejudge import causes_of_changes, verdict_changes
 from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -23,7 +23,7 @@ TOP = "tracks.knowledge.top"
 
 
 def colours(made: Table) -> dict[str, str]:
-    return {seat.id: seat.colour for seat in made.world.seats}
+    return {seat.id: seat.colour for seat in made.table_state.seats}
 
 
 def refused(key: str, change: Callable[[], object]) -> None:
@@ -96,8 +96,8 @@ def test_what_an_order_of_seats_judges_otherwise_is_named() -> None:
     assert {breach.clause for broken in found.broken for breach in broken.breaches} == {"NIP-2.4"}
     made.mend(body)
     mend = made.entries[-1]
-    assert {judged.entry.seq for judged in otherwise(made)} == {2, 3}
-    assert since(made) == {2: mend, 3: mend}, "it was the table that changed it, not the rules"
+    assert {judged.entry.seq for judged in verdict_changes(made)} == {2, 3}
+    assert causes_of_changes(made) == {2: mend, 3: mend}, "it was the table that changed it, not the rules"
 
 
 def test_an_order_in_which_entries_would_be_lost_is_refused_and_nothing_changes() -> None:
@@ -121,23 +121,23 @@ def test_what_is_printed_on_another_box_takes_the_place_of_all_that_was_read_bef
     # NIP-R15: steps beyond the top are refused. The track of this copy ends at 2.
     assert [broken.seq for broken in setup_correction.impact_of(made, body).broken] == [3]
     made.mend(body)
-    assert (made.world.box, made.state.printed[TOP]) == (f"{EDITION}/Ken", 2)
+    assert (made.table_state.box, made.state.printed[TOP]) == (f"{EDITION}/Ken", 2)
     made.tell({"printed.tracks.coal.top": 7})  # what is told from now on stands
     again = Table("again", made.entries)
     assert plain(again.state) == plain(made.state) and again.state.printed["tracks.coal.top"] == 7
     made.undo()
     made.undo()
-    assert (made.world.box, made.state.printed[TOP]) == (EDITION, 9)
+    assert (made.table_state.box, made.state.printed[TOP]) == (EDITION, 9)
 
 
 def test_what_entries_rest_on_is_asked_of_a_box_of_which_nothing_is_known() -> None:
     made = Table("box", [opening(GAME, seats_of(GAME, ["Aki", "Ben", "Chie"]), printed={TOP: 9})])
     assert made.declare("A: knowledge 1").step
     body = setup_correction.box(made, EDITION, "Ken", {})
-    asked = setup_correction.lacking(made, body)
+    asked = setup_correction.first_missing_printed_value(made, body)
     assert asked is not None and asked.path == f"printed.{TOP}"
     body = setup_correction.answered(body, {asked.path: 8})
-    assert setup_correction.lacking(made, body) is None
+    assert setup_correction.first_missing_printed_value(made, body) is None
     made.mend(body)
     assert made.state.seats["A"].markers["knowledge"] == 1 and made.state.printed[TOP] == 8
 
@@ -175,7 +175,11 @@ def test_a_mended_record_can_be_closed_reopened_and_checked() -> None:
     made.mend(setup_correction.box(made, EDITION, "Ken", PRINTED))
     entry_bodies.check(made.entries)
     again = Table("again", made.entries)
-    assert (plain(again.state), again.world.box, colours(again)) == (plain(made.state), made.world.box, colours(made))
+    assert (plain(again.state), again.table_state.box, colours(again)) == (
+        plain(made.state),
+        made.table_state.box,
+        colours(made),
+    )
     lived = [(entry.seq, plain(table.state)) for entry, table in made.history()]
     assert lived[-1] == (len(made.entries), plain(made.state))
 

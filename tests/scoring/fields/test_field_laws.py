@@ -53,7 +53,7 @@ def test_a_text_is_read_or_refused_with_a_reason(field: Field, text: str, contex
         for fault in error.faults:
             assert fault.field.startswith("field"), fault
             assert context.words.has(f"trouble.{fault.key}") and context.words.has(f"remedy.{fault.key}"), fault
-            sentence = context.words.say(f"trouble.{fault.key}", **fault.values)
+            sentence = context.words.translate(f"trouble.{fault.key}", **fault.values)
             assert "{" not in sentence.replace("{", "", str(fault.values).count("{")), sentence
     else:
         assert field.check(value, context) == []

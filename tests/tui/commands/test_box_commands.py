@@ -266,4 +266,4 @@ def test_a_box_given_to_the_game_is_offered_and_has_to_be_confirmed(
 def test_every_box_that_comes_with_a_game_can_be_read(game: str) -> None:
     found: Game = find(game)
     for edition in found.meta.editions:
-        assert all(box.values for box in shared_printed_values.given(found, edition))
+        assert all(box.values for box in shared_printed_values.read_shared_values(found, edition))

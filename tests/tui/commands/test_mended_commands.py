@@ -40,7 +40,10 @@ def test_a_mended_table_is_verified_checked_exported_and_imported(
     assert main(["import", str(file)]) == 0
     again = Table("friday", Store(tmp_path / "there").entries("friday"))
     assert plain(again.state) == plain(made.state)
-    assert [seat.colour for seat in again.world.seats] == ["blue", "red"] and again.world.box == "wyg_2015/Ken"
+    assert [seat.colour for seat in again.table_state.seats] == [
+        "blue",
+        "red",
+    ] and again.table_state.box == "wyg_2015/Ken"
 
 
 def test_an_order_that_judges_an_entry_otherwise_is_named_by_verify(

@@ -17,7 +17,7 @@ from scoring.text_catalogs import Lang
 from tests.helpers import sealed
 from tui.cli import main
 from tui.core.i18n.catalogs import words_for
-from tui.core.session.home_list import StoredTables, standing
+from tui.core.session.home_list import StoredTables, status_of
 
 SENTENCE = (
     "This table was played with the package gyoji-pears 1.2, which is not installed. Install it to play on. "
@@ -66,7 +66,7 @@ def test_it_is_said_on_home(store: Store, lang: Lang, said: str) -> None:
     (table,) = store.tables()
     lists = StoredTables([table])
     assert lists.on is None
-    assert said.partition(" Install")[0] in standing(words_for(lang), table, lists.told(table)).wrong
+    assert said.partition(" Install")[0] in status_of(words_for(lang), table, lists.told(table)).wrong
 
 
 @pytest.mark.usefixtures("store")

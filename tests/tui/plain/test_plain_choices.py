@@ -110,7 +110,7 @@ def test_a_list_that_is_left_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("GYOJI_HOME", str(tmp_path))
     here = At(tmp_path, lang)
     assert numbers(here.say("place"))
-    assert here.say(cancel) == [here.lines.words.say("plain.cancelled")]
-    assert here.say(cancel) == [here.lines.words.say("plain.nothing_open")]
+    assert here.say(cancel) == [here.lines.words.translate("plain.cancelled")]
+    assert here.say(cancel) == [here.lines.words.translate("plain.nothing_open")]
     here.say("space 2")
     assert here.lines.conversation.text == "space 2"

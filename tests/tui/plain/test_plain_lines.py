@@ -62,7 +62,7 @@ def test_an_answer_is_tried_first_and_a_command_is_one_where_it_cannot_be(tmp_pa
     answer = here.say("audit")
     assert "The question is left open." in answer
     assert "Nothing on the table contradicts" in answer
-    assert here.lines.asked is None
+    assert here.lines.open_question is None
     here.say("mines 1")
     for line in ("show", "why 99x", "tell", "help undo"):
         assert here.say(line).splitlines()[-1].startswith("? "), "looking keeps the question, and repeats it"
@@ -151,7 +151,7 @@ def test_every_example_can_be_typed_at_this_table(tmp_path: Path, game: str, lan
                 "text_ambiguous",
                 "text_unknown",
             ):
-                stem = words.say(f"remedy.{key}")
+                stem = words.translate(f"remedy.{key}")
                 assert stem not in answer, example[1]
             assert f"{name} " not in answer.splitlines()[0] or name in ("help", "anyway"), (example[1], answer)
 
@@ -227,7 +227,7 @@ def test_the_board_is_read_with_names_for_marks_and_numbers_for_bars(tmp_path: P
         session = Session("ja", Store(tmp_path / game))
         session.store.adopt("friday", table.entries)
         said = Sitting(session).say("board")
-        assert not any(f"{seat.id}{seat.shape}" in said for seat in table.world.seats)
+        assert not any(f"{seat.id}{seat.shape}" in said for seat in table.table_state.seats)
         assert not re.search(r"[▰▱▪▫█▁]", said)
         assert all(name in said for name in table.seats.values())
         if game == "plan_city":
@@ -304,7 +304,7 @@ def test_a_line_is_parked_and_mended(tmp_path: Path) -> None:
     assert "mines so many" in here.say("record")
     here.say(f"amend {seq} A: mines 1")
     here.say("9", "accept")
-    assert here.table.steps[-1].world.parked == {}
+    assert here.table.steps[-1].table_state.parked == {}
     assert here.table.state.seats["A"].markers["coal"] == 1
 
 
@@ -313,7 +313,7 @@ def test_a_line_that_asks_is_parked(tmp_path: Path) -> None:
     assert here.say("mines 1").startswith("? ")
     here.say("park")
     assert (here.kinds[-1], here.table.entries[-1].body["text"]) == ("parked", "mines 1")
-    assert here.lines.asked is None
+    assert here.lines.open_question is None
     assert here.say("park").startswith("park LINE")  # nothing is left to be parked
 
 
@@ -328,7 +328,7 @@ def test_parking_has_a_japanese_word(tmp_path: Path) -> None:
 def test_a_question_is_cancelled_in_any_width(tmp_path: Path, word: str) -> None:
     here = sitting(tmp_path, "nippon")
     assert here.say("mines 1").startswith("? ")
-    assert here.say(word) == words_for("en").say("plain.cancelled") and here.lines.asked is None
+    assert here.say(word) == words_for("en").translate("plain.cancelled") and here.lines.open_question is None
 
 
 @pytest.mark.parametrize("rest", ["start", "START", "ｓｔａｒｔ"])

@@ -13,7 +13,7 @@ TOP = "printed.tracks.knowledge.top"
 
 
 def worn(here: Sitting) -> str:
-    return " ".join(seat.colour for seat in here.table.world.seats)
+    return " ".join(seat.colour for seat in here.table.table_state.seats)
 
 
 def test_a_colour_is_mended_in_either_language(tmp_path: Path) -> None:
@@ -62,14 +62,14 @@ def test_another_box_lies_there_and_what_is_printed_otherwise_on_it_is_said(tmp_
     assert here.say("copy").splitlines() == ["  What's Your Game? 2015", "* What's Your Game? 2015, the copy “Ken”"]
     assert "since the set-up was mended (entry 4) it is not legal" in here.say("record")
     here.say("undo")
-    assert here.table.world.box == EDITION and here.table.state.printed["tracks.knowledge.top"] == 9
+    assert here.table.table_state.box == EDITION and here.table.state.printed["tracks.knowledge.top"] == 9
 
 
 def test_a_box_of_which_nothing_is_known_is_asked_for_what_has_counted(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     here.say("A: knowledge 1", "9")
     answer = here.say("copy Ken anew")
-    assert "So far: 9" in answer and here.lines.asked is not None and here.lines.asked.path == TOP
+    assert "So far: 9" in answer and here.lines.open_question is not None and here.lines.open_question.path == TOP
     assert "Everything after it still fits." in here.say("8")
     here.say("accept")
     assert here.table.state.printed["tracks.knowledge.top"] == 8

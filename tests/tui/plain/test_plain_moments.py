@@ -56,13 +56,13 @@ def test_what_turns_out_to_be_incomplete_is_not_offered_to_be_overruled(tmp_path
         "seats.A.employees": "worker_1",
     }
     answer = ""
-    while here.lines.asked is not None:
-        answer = here.say(told[here.lines.asked.path])
+    while here.lines.open_question is not None:
+        answer = here.say(told[here.lines.open_question.path])
     # CRI-4.13.3: the slot wants an employee, and Aki has one; which one goes there is not said
     assert "Missing: left side." in answer and "settle overrule" not in answer
     answer = here.say("settle overrule : everybody agreed")
     assert "Missing: left side." in answer and "settle overrule" not in answer
-    assert here.kinds[-1] != "overrule" and here.table.world.disputed
+    assert here.kinds[-1] != "overrule" and here.table.table_state.disputed
     assert "ruling is entry" in here.say("settle leave : say it in full")
 
 
@@ -98,8 +98,8 @@ def test_a_dispute_is_opened_heard_and_settled(tmp_path: Path) -> None:
 def test_a_dispute_asks_what_decides(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     assert "? " in here.say("dispute Aki: knowledge 2")
-    assert here.lines.asked is not None
-    path = here.lines.asked.path
+    assert here.lines.open_question is not None
+    path = here.lines.open_question.path
     assert "The table waits." in here.say("?")
     here.say("settle leave : we do not know")
     assert here.table.entries[-1].body["untellable"] == [path]
@@ -186,8 +186,8 @@ def test_a_changed_declaration_asks_for_what_it_lacks(tmp_path: Path) -> None:
     here = Sitting(fresh(tmp_path))
     here.say("invest silk_1")
     assert "? " in here.say("amend 2 mines 1")
-    assert here.lines.asked is not None
-    assert here.lines.asked.path == "printed.tracks.coal.top"
+    assert here.lines.open_question is not None
+    assert here.lines.open_question.path == "printed.tracks.coal.top"
     assert "is not a whole number" in here.say("many")
     assert "accept" in here.say("9")
     here.say("accept")
@@ -264,7 +264,7 @@ def test_the_depth_is_changed_both_ways(tmp_path: Path) -> None:
     assert known(here.table.state.seats["A"].yen)
     here.say("depth score", "depth full anew")
     assert not known(here.table.state.seats["A"].yen)
-    assert here.table.world.depth == "full"
+    assert here.table.table_state.depth == "full"
 
 
 def test_verify_says_what_is_judged_differently_and_why(
@@ -316,10 +316,10 @@ def test_the_same_line_asks_again_what_was_answered_against_it(tmp_path: Path) -
     here = Sitting(session)
     here.table.recount({"seats.B.influence": 1}, "")
     here.say("Ben: use_influence favour", "no")
-    assert here.lines.asked is None
+    assert here.lines.open_question is None
     here.say("Ben: use_influence favour")
-    assert here.lines.asked is not None
-    assert here.lines.asked.path == "now.timely"
+    assert here.lines.open_question is not None
+    assert here.lines.open_question.path == "now.timely"
     here.say("yes")
     assert here.table.entries[-1].body["readings"] == {"now.timely": True}
 

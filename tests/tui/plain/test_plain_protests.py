@@ -25,7 +25,7 @@ def test_a_recorded_move_is_played_on_with_and_upheld_later(tmp_path: Path) -> N
     said = here.say("settle protest Aki : the mines were full")
     assert "Played on under protest: entry 7" in said, said
     assert "1 protest open" in said
-    assert here.table.world.disputed == 0
+    assert here.table.table_state.disputed == 0
     here.say(TURNS[3])
     listed = here.say("protests")
     assert "7 · Aki protests: “the mines were full”" in listed

@@ -76,9 +76,9 @@ def test_a_number_takes_an_entry_though_a_question_was_open(tmp_path: Path) -> N
     here.say("Ben: knowledge 1")
     assert here.table.past.counts["move"] == 2
     here.say("Aki: trains west_japan")
-    assert here.lines.asked is not None
+    assert here.lines.open_question is not None
     here.say("dispute that was illegal")
-    assert here.lines.asked is None
+    assert here.lines.open_question is None
     assert "judged as the table stood before it" in here.say("1")
 
 

@@ -17,7 +17,7 @@ from tui.core.export.exported_result import gather
 from tui.core.export.formats import export
 from tui.core.history.history_text import lines
 from tui.core.history.table_result_reader import read_tables
-from tui.core.presenters.plain_text import standing_lines
+from tui.core.presenters.plain_text import standings_lines
 from tui.core.reveal.scoring_reveal_text import reveal_lines
 from tui.core.session.session import Session
 
@@ -296,7 +296,7 @@ def test_places_follow_what_is_told_after_the_end_wherever_they_are_read(
     assert lines(session.words(), "tables", found)[1].endswith(f"  {result}")
     wanted = [tuple(one.split(" ")) for one in result.split("  ")]
     table, words = session.open("friday"), session.words(table=here.table)
-    shown = "\n".join(standing_lines(words, table))
+    shown = "\n".join(standings_lines(words, table))
     for rank, name, points in wanted:
         assert f"{rank:>2}. {name[0]} {name:<16} {points:>5} " in shown
     gathered = gather(table, words)

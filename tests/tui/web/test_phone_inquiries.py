@@ -138,7 +138,7 @@ def test_answers_hold_for_the_line_they_were_asked_for(companion: Serve) -> None
     assert "NIP-10.3" not in ben.said
     store = Store(here.folder)
     try:
-        assert not store.library("nippon", here.host.table.world.box)
+        assert not store.library("nippon", here.host.table.table_state.box)
     finally:
         store.close()
 

@@ -142,7 +142,7 @@ def test_the_big_screen_counts_from_the_beginning_of_the_round(
     demo(tmp_path, "crisis", 0.5)
     here = companion()
     steps = here.host.table.steps
-    began = next(step for step in steps if step.world.state.round == steps[-1].world.state.round)
+    began = next(step for step in steps if step.table_state.state.round == steps[-1].table_state.state.round)
     assert 1 < began.entry.seq < steps[-1].entry.seq
     phone = here.phone("", lang)
     assert label in phone.open("/board")

@@ -99,9 +99,9 @@ def test_every_field_is_filled_in_by_tapping_and_holds_what_the_screen_accepts(
     for path, text in typed.items():
         screen.set_cell(path, text)
     kept = sheet_of(tmp_path, kind)
-    assert kept.outcome.values == screen.weighed.values
-    assert kept.outcome.faults == screen.weighed.faults
-    assert kept.outcome.breakdown == screen.weighed.breakdown
+    assert kept.outcome.values == screen.evaluation.values
+    assert kept.outcome.faults == screen.evaluation.faults
+    assert kept.outcome.breakdown == screen.evaluation.breakdown
     close()
 
 

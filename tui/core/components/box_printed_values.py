@@ -38,7 +38,7 @@ class PrintedValuePageRow(NamedTuple):
 
     def hint(self, words: Words, box: BoxPrintedValues) -> list[str]:
         """Say how the row is written."""
-        about = box.shelf.about(words, self.item)[:1]
+        about = box.library.about(words, self.item)[:1]
         return [*about, self.item.card.say_example(words)] if self.item.card else about
 
 
@@ -50,10 +50,10 @@ class BoxPrintedValues:
         self.game = game
         self.table = table
         self._named: tuple[str, ...] = ()
-        self.edition = edition or (table.world.box if table else game.meta.editions[0])
+        self.edition = edition or (table.table_state.box if table else game.meta.editions[0])
 
     @cached_property
-    def shelf(self) -> PrintedValueLibrary:
+    def library(self) -> PrintedValueLibrary:
         """The rows and what is known of them. Raises `InputError` where the store cannot be read."""
         library_rows = PrintedValueLibrary.read(self.session.store, self.game, self.edition, self._named)
         if self.table is None:
@@ -104,7 +104,7 @@ class BoxPrintedValues:
         printed = path.removeprefix(PRINTED)
         if printed == path or self.page_of(path) is not None:
             return None
-        known = {printed: NOTHING, **self.shelf.values}
+        known = {printed: NOTHING, **self.library.values}
         return next((card for card in cards_of(self.game, known) if card.holds(printed) and card.paths(known)), None)
 
     def place_of(self, path: str) -> PrintedValuePage | None:
@@ -113,16 +113,16 @@ class BoxPrintedValues:
         if card is None:
             return page
         self._named = (path.removeprefix(PRINTED),)
-        self.__dict__.pop("shelf", None)
-        return PrintedValuePage(CARD, card.paths({self._named[0]: NOTHING, **self.shelf.values}))
+        self.__dict__.pop("library", None)
+        return PrintedValuePage(CARD, card.paths({self._named[0]: NOTHING, **self.library.values}))
 
     def rows(self, page: PrintedValuePage) -> list[PrintedValuePageRow]:
         """List the rows of a page in reading order."""
         patterns = page.patterns(self.chosen)
         ranked: list[tuple[int, PrintedValuePageRow]] = []
-        for group in self.shelf.groups:
-            for item in self.shelf.items(group):
-                paths = self.shelf.paths(item)
+        for group in self.library.groups:
+            for item in self.library.items(group):
+                paths = self.library.paths(item)
                 places = [at for at, pattern in enumerate(patterns) if any(matches(pattern, path) for path in paths)]
                 if places and any(map(self._used, paths)):
                     ranked.append((places[0], PrintedValuePageRow(item, paths)))
@@ -135,12 +135,12 @@ class BoxPrintedValues:
             return False
         rows = self.game.components.items()
         among = next((row.among for pattern, row in rows if row.among and matches(pattern, path)), "")
-        used = self.shelf.values.get(among.format(players=players))
+        used = self.library.values.get(among.format(players=players))
         return not isinstance(used, (tuple, list)) or not set(used).isdisjoint(path.split("."))
 
     def is_read(self, row: PrintedValuePageRow) -> bool:
         """Tell whether everything of a row is known."""
-        known_count, total = self.shelf.known(row.item)
+        known_count, total = self.library.known(row.item)
         return known_count == total
 
     def read_rows(self, page: PrintedValuePage) -> tuple[int, int]:
@@ -173,21 +173,21 @@ class BoxPrintedValues:
         """Say what does not fit what else is known of the box, were these values (paths without `printed.`) so: each
         with its page and its cell.
         """
-        mismatches = contradictions(self.game.doubts, {**self.shelf.values, **values})
+        mismatches = contradictions(self.game.doubts, {**self.library.values, **values})
         return [
             self._doubt(words, mismatch) for mismatch in mismatches if not values.keys().isdisjoint(mismatch.all_paths)
         ]
 
     def _doubt(self, words: Words, mismatch: PrintedValueContradiction) -> str:
         of = mismatch.of
-        cells = words.listed([short(words, self.game, path) for path in mismatch.paths])
+        cells = words.join_items([short(words, self.game, path) for path in mismatch.paths])
         details = {"page": self._page_name(words, mismatch.paths[0]), "cells": cells, "given": mismatch.given}
         limit = {"of_page": self._page_name(words, of), "of_cell": short(words, self.game, of), "limit": mismatch.limit}
-        return words.say(f"page_doubt.{mismatch.doubt.kind}", **details, **limit)
+        return words.translate(f"page_doubt.{mismatch.doubt.kind}", **details, **limit)
 
     def _page_name(self, words: Words, path: str) -> str:
         page = self.page_of(f"{PRINTED}{path}")
-        return words.say(f"page.{page.id}" if page else f"page.{CARD}")
+        return words.translate(f"page.{page.id}" if page else f"page.{CARD}")
 
     def values(self, row: PrintedValuePageRow, text: str) -> dict[str, Any]:
         """Give the printed values that a text says of a row. Raises `InputError` with every fault."""
@@ -214,7 +214,7 @@ class BoxPrintedValues:
                 self.table.answer(new)
             if otherwise:
                 self.table.recount(otherwise, "")
-        self.__dict__.pop("shelf", None)
+        self.__dict__.pop("library", None)
 
     def _otherwise(self, path: str, value: Any) -> bool:
         assert self.table is not None

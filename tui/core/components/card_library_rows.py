@@ -11,7 +11,7 @@ from referee.store.store import Store
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_confirmation import is_confirmed
 from tui.core.components.printed_value_groups import PrintedValueGroup, groups
-from tui.core.components.printed_value_parser import say_value
+from tui.core.components.printed_value_parser import value_text
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, fact, short
 from tui.core.i18n import messages
 from tui.core.i18n.local_time_text import when
@@ -82,7 +82,7 @@ class PrintedValueLibrary:
         counts = [self.known(item) for item in self.items(group) if self.paths(item)]
         return sum(known == total for known, total in counts), len(counts)
 
-    def called(self, words: Words, item: PrintedValueLibraryRow) -> str:
+    def title_of(self, words: Words, item: PrintedValueLibraryRow) -> str:
         """Name a row."""
         return words.phrase(item.card.label) if item.card else short(words, self.game, item.path)
 
@@ -90,34 +90,34 @@ class PrintedValueLibrary:
         """Say what is known of a row."""
         known, total = self.known(item)
         if not total:
-            return words.say("library.further")
+            return words.translate("library.further")
         if not known:
-            return words.say("library.not_told")
+            return words.translate("library.not_told")
         if not item.card:
-            return say_value(words, self.game, item.path, self.values[item.path])
-        text = item.card.say(words, self.values)
-        return text if known == total else words.say("library.in_part", text=text)
+            return value_text(words, self.game, item.path, self.values[item.path])
+        text = item.card.format_values(words, self.values)
+        return text if known == total else words.translate("library.in_part", text=text)
 
     def begin(self, words: Words, item: PrintedValueLibraryRow) -> str:
         """Give the text to begin from when a row is written."""
         if item.card:
-            text = item.card.say(words, self.values)
+            text = item.card.format_values(words, self.values)
             return "" if text.endswith(" ?") and " " not in text[:-2] else text  # a track: only its start is known
         known = item.path in self.values
-        return say_value(words, self.game, item.path, self.values[item.path]) if known else ""
+        return value_text(words, self.game, item.path, self.values[item.path]) if known else ""
 
     def about(self, words: Words, item: PrintedValueLibraryRow) -> list[str]:
         """Say what a row asks and where its known values come from."""
         spec = fact(self.game, item.path) if item.path else None
         lines = [messages.fact(words, spec)] if spec else []
         if item.card:
-            lines.append(words.say(f"card_hint.{item.card.hint}"))
+            lines.append(words.translate(f"card_hint.{item.card.hint}"))
         sources: dict[str, list[str]] = {}
         for path in self.paths(item):
             if path in self.values:
                 sources.setdefault(self.source(words, path), []).append(path)
         for source, paths in sources.items():
-            names = words.listed([short(words, self.game, path) for path in paths])
+            names = words.join_items([short(words, self.game, path) for path in paths])
             lines.append(source if len(sources) == 1 or item.path else f"{names}: {source}")
         return lines
 
@@ -127,20 +127,20 @@ class PrintedValueLibrary:
         if path in self.library:
             text = self._told(words, path)
             if component and component.value is not None and component.value != self.library[path]:
-                value = say_value(words, self.game, path, component.value)
-                text += f" ({words.say('library.over_source', value=value)})"
+                value = value_text(words, self.game, path, component.value)
+                text += f" ({words.translate('library.over_source', value=value)})"
             return text
         if component is None:
             return ""
-        text = words.say(f"library.source_{component.source}", ref=component.ref)
+        text = words.translate(f"library.source_{component.source}", ref=component.ref)
         open_ = component.confirm and not self.confirmed
-        return f"{text}, {words.say('library.to_confirm')}" if open_ else text
+        return f"{text}, {words.translate('library.to_confirm')}" if open_ else text
 
     def _told(self, words: Words, path: str) -> str:
         """Say when a value was read off, and by whom where others did."""
         provenance = self.tellers.get(path)
         moment = when(words, self.told.get(path, ""))
         if provenance is None:
-            return words.say("library.told", when=moment)
-        who = provenance.who or words.say("box.somebody")
-        return words.say("box.to_confirm" if provenance.look else "box.told_by", who=who, when=moment)
+            return words.translate("library.told", when=moment)
+        who = provenance.who or words.translate("box.somebody")
+        return words.translate("box.to_confirm" if provenance.look else "box.told_by", who=who, when=moment)

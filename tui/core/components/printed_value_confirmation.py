@@ -13,10 +13,10 @@ from referee.rules.printed_values import PrintedValueSpec
 from referee.store.store import Store
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_groups import cards_of, key_sections
-from tui.core.components.printed_value_parser import say_value
+from tui.core.components.printed_value_parser import value_text
 from tui.core.game_ui.printed_value_lines import fact, short
 
-NAMED = 3
+MAX_KEYS = 3
 """So many values that a verdict rests on are named; the others are counted."""
 
 
@@ -106,9 +106,9 @@ def not_compared(store: Store | None, game: Game, edition: str, paths: Iterable[
 
 def rests_row(words: Words, game: Game, values: Mapping[str, Any]) -> str:
     """Say in one row that a verdict rests on values that nobody has compared with the box."""
-    texts = [f"{short(words, game, path)} ({say_value(words, game, path, value)})" for path, value in values.items()]
-    more = words.say("box.rests_on_more", count=len(texts) - NAMED) if len(texts) > NAMED else ""
-    return words.say("box.rests_on", values=words.listed(texts[:NAMED]), more=more)
+    texts = [f"{short(words, game, path)} ({value_text(words, game, path, value)})" for path, value in values.items()]
+    more = words.translate("box.rests_on_more", count=len(texts) - MAX_KEYS) if len(texts) > MAX_KEYS else ""
+    return words.translate("box.rests_on", values=words.join_items(texts[:MAX_KEYS]), more=more)
 
 
 def gathered(game: Game, values: Mapping[str, Any]) -> list[EqualPrintedValues]:
@@ -128,19 +128,19 @@ def gathered(game: Game, values: Mapping[str, Any]) -> list[EqualPrintedValues]:
     return sorted(rows, key=lambda row: (order.index(row.pattern), row.value if isinstance(row.value, int) else 0))
 
 
-def say_keys(words: Words, game: Game, together: EqualPrintedValues) -> str:
+def keys_text(words: Words, game: Game, together: EqualPrintedValues) -> str:
     """Name what a row is about: its keys, in the words of the game."""
     section = key_sections(game).get(together.pattern)
     if not section:
-        return words.listed([short(words, game, path) for path in together.paths])
+        return words.join_items([short(words, game, path) for path in together.paths])
     keys = [path.rpartition(".")[2] for path in together.paths]
-    return words.listed([words.say_or(f"{section}.{key}", key) for key in keys])
+    return words.join_items([words.translate_or(f"{section}.{key}", key) for key in keys])
 
 
-def say_row(words: Words, game: Game, together: EqualPrintedValues) -> tuple[str, str]:
+def row_texts(words: Words, game: Game, together: EqualPrintedValues) -> tuple[str, str]:
     """Say the pattern and the value of a row; what fills a line of the card library is written as it is there."""
-    name = words.say_or(f"confirm.{together.pattern}", together.pattern)
+    name = words.translate_or(f"confirm.{together.pattern}", together.pattern)
     line = next((card for card in cards_of(game) if card.paths({}) == together.paths), None)
     if line:
         return name, line.write(dict.fromkeys(together.paths, together.value))
-    return name, say_value(words, game, together.paths[0], together.value)
+    return name, value_text(words, game, together.paths[0], together.value)

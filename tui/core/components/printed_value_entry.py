@@ -94,26 +94,26 @@ class PrintedValueEntry:
     def title(self, words: Words) -> list[str]:
         """Name the page, where to look, and how much of it is read."""
         read, rows = self.box.read_rows(self.page)
-        heading = words.say("teach.page", page=words.say(f"page.{self.page.id}"), read=read, rows=rows)
-        return [heading, words.say(f"page_where.{self.page.id}")]
+        heading = words.translate("teach.page", page=words.translate(f"page.{self.page.id}"), read=read, rows=rows)
+        return [heading, words.translate(f"page_where.{self.page.id}")]
 
     def prompt(self, words: Words) -> list[str]:
         """Say what is read next: the page where it begins, the row, how it is written, what is known of it."""
-        row, library_rows = self.row, self.box.shelf
+        row, library_rows = self.row, self.box.library
         position = f"{self.place + 1}/{len(self.rows)}"
         lines = [
-            f"{position} {library_rows.called(words, row.item)}",
+            f"{position} {library_rows.title_of(words, row.item)}",
             *(f"  {line}" for line in row.hint(words, self.box)),
         ]
         if library_rows.known(row.item)[0]:
-            lines.append(f"  {words.say('teach.known', known=library_rows.state(words, row.item))}")
+            lines.append(f"  {words.translate('teach.known', known=library_rows.state(words, row.item))}")
             lines += [f"  {open_text}" for open_text in (self.left_open(words),) if open_text]
         return lines
 
     def left_open(self, words: Words) -> str:
         """Say of a row that is known in part what an Enter leaves; "" for any other."""
-        known, total = self.box.shelf.known(self.row.item)
-        return words.say("teach.in_part") if 0 < known < total else ""
+        known, total = self.box.library.known(self.row.item)
+        return words.translate("teach.in_part") if 0 < known < total else ""
 
     # what comes in
 
@@ -181,4 +181,4 @@ class PrintedValueEntry:
 
 def _way(words: Words, text: str) -> str:
     word = fold(text)
-    return next((way for way in WAYS if word in (way, fold(words.say(f"teach_word.{way}")))), "")
+    return next((way for way in WAYS if word in (way, fold(words.translate(f"teach_word.{way}")))), "")

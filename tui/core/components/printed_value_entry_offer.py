@@ -26,24 +26,30 @@ class PrintedValueEntryOffer(NamedTuple):
 
     def lines(self, words: Words) -> list[str]:
         """Say what there is to read and how long it takes, then each page."""
-        lines = [words.say("tour.offer", count=len(self.pages) + bool(self.compare), minutes=self.minutes)]
+        lines = [words.translate("tour.offer", count=len(self.pages) + bool(self.compare), minutes=self.minutes)]
         if self.compare:
-            lines.append(words.say("tour.compare", count=self.compare, minutes=1))
+            lines.append(words.translate("tour.compare", count=self.compare, minutes=1))
         return lines + [
-            words.say("tour.page", page=words.say(f"page.{page.id}"), minutes=page.minutes) for page in self.pages
+            words.translate("tour.page", page=words.translate(f"page.{page.id}"), minutes=page.minutes)
+            for page in self.pages
         ]
 
     def left(self, words: Words, key: str = "tour.left") -> str:
         """Say that it can be taken up again."""
-        return words.say(key, count=len(self.pages), minutes=sum(page.minutes for page in self.pages))
+        return words.translate(key, count=len(self.pages), minutes=sum(page.minutes for page in self.pages))
 
 
-def tour_of(session: Session, table: Table) -> PrintedValueEntryOffer | None:
+def entry_offer(session: Session, table: Table) -> PrintedValueEntryOffer | None:
     """Find what may be read off for a table; None where nothing is left, or where no moves are followed.
 
     Raises `InputError` where the store cannot be read.
     """
-    if table.world.depth != "full" or table.world.closed or table.over or table.entries[0].body.get("invented"):
+    if (
+        table.table_state.depth != "full"
+        or table.table_state.closed
+        or table.over
+        or table.entries[0].body.get("invented")
+    ):
         return None
     box = BoxPrintedValues(session, table.game, table=table)
     offer = PrintedValueEntryOffer(box.tour(), len(to_ask(session.store, table.game, box.edition, len(table.seats))))

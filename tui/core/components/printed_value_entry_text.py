@@ -19,7 +19,7 @@ class TextPrintedValueEntry:
 
     def begin(self) -> None:
         """Say how it goes, and the first row."""
-        self.out(self.words.say("teach.how"))
+        self.out(self.words.translate("teach.how"))
         self._say()
 
     def answer(self, text: str) -> bool:
@@ -39,7 +39,7 @@ class TextPrintedValueEntry:
     def _say(self) -> None:
         teaching = self.teaching
         if teaching.over:
-            self.out(self.words.say("teach.kept", count=teaching.kept))
+            self.out(self.words.translate("teach.kept", count=teaching.kept))
             return
         if self._page != teaching.at:
             self._page = teaching.at

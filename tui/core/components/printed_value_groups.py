@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.table.table import Table
     from scoring.text_catalogs import Words
 
-MOST_KNOWN = 12
+MAX_KNOWN = 12
 """So many names of cards are offered."""
 PRINTED = "printed."
 """Where the full paths of what is printed begin."""
@@ -45,10 +45,12 @@ def cards_of(game: Game, values: Values | None = None) -> tuple[PrintedValueLine
     all_cards = _cards(game)
     own = game.own_words(values) if values else {}
     lines = [line for line in all_cards.lines if values is None or line.there(values)]
-    return tuple(_called(all_cards, line, own) for line in (*lines, *(all_cards.named(values) if values else ())))
+    return tuple(
+        _with_table_names(all_cards, line, own) for line in (*lines, *(all_cards.named(values) if values else ()))
+    )
 
 
-def _called(
+def _with_table_names(
     cards: GamePrintedValueLines, line: PrintedValueLineFormat, own: Mapping[str, str]
 ) -> PrintedValueLineFormat:
     """Let a line be read by the names that the table has of its own, and with any word for what is not known."""
@@ -72,13 +74,13 @@ def line_for(game: Game, state: Any, path: str) -> PrintedValueLineFormat | None
     card_line = cards.laid(state, path)
     own_names = game.own_words(state.printed)
     if card_line is not None or not path.startswith(PRINTED):
-        return card_line and _called(cards, card_line, own_names)
+        return card_line and _with_table_names(cards, card_line, own_names)
     own = path.removeprefix(PRINTED)
     lines = (*cards.lines, *cards.named({own: UNKNOWN}))
     line = next((candidate for candidate in lines if candidate.holds(own)), None)
     if line is None:
         return None
-    line = _called(cards, line, own_names)
+    line = _with_table_names(cards, line, own_names)
     read = line.read
     return line._replace(read=lambda text: {f"{PRINTED}{path}": value for path, value in read(text).items()})
 
@@ -92,18 +94,20 @@ def where_it_lies(words: Words, table: Table, path: str) -> list[str]:
 def known_cards(words: Words, table: Table, path: str) -> list[str]:
     """Say which cards that are known may be meant by the answer to a question, by their names or as they look."""
     line = line_for(table.game, table.state, path)
-    examples = [said_of_card(words, known_name, appearance) for known_name, appearance in line.offers] if line else []
+    examples = (
+        [known_card_text(words, known_name, appearance) for known_name, appearance in line.offers] if line else []
+    )
     reports = (step.entry.body["facts"] for step in table.steps if step.entry.kind == "report")
     reported = [fact for facts in reports for fact in facts.items()]
     names = _cards(table.game).known(table.state, reported, path)
-    more = len(names) - MOST_KNOWN
-    known_names = [words.format_field(name, "name") for name in names[:MOST_KNOWN]] + ([f"+{more}"] if more > 0 else [])
-    return examples + ([words.say("say.known_cards", names=words.listed(known_names))] if names else [])
+    more = len(names) - MAX_KNOWN
+    known_names = [words.format_field(name, "name") for name in names[:MAX_KNOWN]] + ([f"+{more}"] if more > 0 else [])
+    return examples + ([words.translate("say.known_cards", names=words.join_items(known_names))] if names else [])
 
 
-def said_of_card(words: Words, name: str, appearance: str) -> str:
+def known_card_text(words: Words, name: str, appearance: str) -> str:
     """Say what is typed for a card that is known, and how it looks."""
-    return words.say("library.known_card", typed=name, shown=appearance)
+    return words.translate("library.known_card", typed=name, shown=appearance)
 
 
 def key_sections(game: Game) -> Mapping[str, str]:

@@ -11,7 +11,7 @@ from tui.core.components.box_printed_values import BoxPrintedValues, PrintedValu
 from tui.core.components.printed_value_page_layout import RowCellLayout, cells_of
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 
 NAME = 34
 """Cells of the terminal that the name of a row has at most."""
@@ -78,11 +78,11 @@ class PrintedValuePageGrid:
         name = self._name(words, width)
         if isinstance(row, ColumnHeadings):
             return StyledText(" " * name + self._cells(words, row.cells, row.cells.heads, width - name, ascii), "bold")
-        mark = sign("ok", ascii) if self.box.is_read(row) else " "
-        line = StyledText(f"{mark} {_short(self.box.shelf.called(words, row.item), name - 3, ascii)} ")
+        mark = symbol("ok", ascii) if self.box.is_read(row) else " "
+        line = StyledText(f"{mark} {_short(self.box.library.title_of(words, row.item), name - 3, ascii)} ")
         cells, row_text = cells_of(words, row), self._said(words, row)
         if cells is None or not row_text:
-            state_text = row_text or self.box.shelf.state(words, row.item)
+            state_text = row_text or self.box.library.state(words, row.item)
             return StyledText(f"{line.plain}{_short(state_text, width - name, ascii)}".rstrip())
         return StyledText(line.plain + self._cells(words, cells, cells.texts(row_text), width - name, ascii))
 
@@ -97,11 +97,13 @@ class PrintedValuePageGrid:
 
     def _name(self, words: Words, width: int) -> int:
         """Say how wide the names of the rows are drawn."""
-        return min(NAME, width // 2, max(cell_len(self.box.shelf.called(words, row.item)) for row in self._rows) + 3)
+        return min(
+            NAME, width // 2, max(cell_len(self.box.library.title_of(words, row.item)) for row in self._rows) + 3
+        )
 
     def _said(self, words: Words, row: PrintedValuePageRow) -> str:
         """What stands in a row: as it is typed, else as it is entered; "" for nothing."""
-        return self._text if row == self._row and self._text else self.box.shelf.begin(words, row.item)
+        return self._text if row == self._row and self._text else self.box.library.begin(words, row.item)
 
     def _cells(self, words: Words, cells: RowCellLayout, texts: Sequence[str], width: int, ascii: bool) -> str:
         """Set the texts below one another."""
@@ -124,5 +126,5 @@ def _short(text: str, width: int, ascii: bool) -> str:
     """Fit a text into so many cells; of one that is cut it is said."""
     if cell_len(text) <= width:
         return fit(text, width)
-    more = sign("ellipsis", ascii)
+    more = symbol("ellipsis", ascii)
     return f"{fit(text, max(0, width - cell_len(more)))}{more}"

@@ -61,10 +61,10 @@ def cells_of(words: Words, row: PrintedValuePageRow) -> RowCellLayout | None:
     key = next(filter(words.has, keys), "")
     if not key:
         return None
-    headings = words.say(key)
+    headings = words.translate(key)
     joint = ">" if ">" in headings else ""
     heads = (head.strip() for head in re.split(r"[|>]", headings))
-    return RowCellLayout(tuple(words.say(head[1:]) if head.startswith("@") else head for head in heads), joint)
+    return RowCellLayout(tuple(words.translate(head[1:]) if head.startswith("@") else head for head in heads), joint)
 
 
 def sketch(game: str, page: str, ascii: bool) -> list[str]:

@@ -16,7 +16,7 @@ from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat, differi
 from tui.core.i18n import messages
 from tui.core.reading.spoken_values import answer_text
 
-MOST_SHOWN = 8
+MAX_CHOICES = 8
 
 
 class PrintedValueInputFeedback(NamedTuple):
@@ -27,7 +27,7 @@ class PrintedValueInputFeedback(NamedTuple):
     doubtful: bool = False
 
 
-Beside = Callable[[Values], Sequence[str]]
+NoteFunction = Callable[[Values], Sequence[str]]
 
 
 def nothing(_values: Values) -> Sequence[str]:
@@ -45,14 +45,14 @@ def read_value(game: Game, path: str, text: str) -> Any:
     return spec.read_known(answer_text(spec, text), path, names_of(game, {}))
 
 
-def say_value(words: Words, game: Game, path: str, value: Any) -> str:
+def value_text(words: Words, game: Game, path: str, value: Any) -> str:
     """Say a printed value."""
     spec = fact(game, path)
     return messages.value(words, spec, value) if spec else str(value)
 
 
 def reading_of_value(
-    words: Words, game: Game, path: str, text: str, find_warnings: Beside = nothing
+    words: Words, game: Game, path: str, text: str, find_warnings: NoteFunction = nothing
 ) -> PrintedValueInputFeedback:
     """Say how the text for one value is understood, with what `find_warnings` finds about it."""
     try:
@@ -60,11 +60,11 @@ def reading_of_value(
     except InputError as error:
         return _refused(words, error, names_of(game, {}))
     warnings = [*_differing(words, game, {path: value}), *find_warnings({path: value})]
-    return _understood(words, [f"{short(words, game, path)}: {say_value(words, game, path, value)}"], warnings)
+    return _understood(words, [f"{short(words, game, path)}: {value_text(words, game, path, value)}"], warnings)
 
 
 def reading_of_card(
-    words: Words, game: Game, card: PrintedValueLineFormat, text: str, find_warnings: Beside = nothing
+    words: Words, game: Game, card: PrintedValueLineFormat, text: str, find_warnings: NoteFunction = nothing
 ) -> PrintedValueInputFeedback:
     """Say how a line is understood, with what is odd about it by itself and what `find_warnings` finds about it."""
     try:
@@ -73,23 +73,23 @@ def reading_of_card(
     except InputError as error:
         return _refused(words, error)
     warnings += [*_differing(words, game, values), *find_warnings(values)]
-    lines = say_card(words, game, card, values)
-    return _understood(words, lines if card.draw else lines[:MOST_SHOWN], warnings)
+    lines = card_lines(words, game, card, values)
+    return _understood(words, lines if card.draw else lines[:MAX_CHOICES], warnings)
 
 
 def _doubt(words: Words, fault: Fault) -> str:
     """Say what is odd; what the referee knows to be odd too is said in its words."""
     section = "doubt" if words.has(f"doubt.{fault.key}") else "trouble"
-    return words.say(f"{section}.{fault.key}", **fault.values)
+    return words.translate(f"{section}.{fault.key}", **fault.values)
 
 
-def say_card(words: Words, game: Game, card: PrintedValueLineFormat, values: Values) -> list[str]:
+def card_lines(words: Words, game: Game, card: PrintedValueLineFormat, values: Values) -> list[str]:
     """Show the values of a line: drawn as the component, else those of one kind in a row, `?` for what is not told."""
     if card.draw:
         return card.draw(words, values)
     texts_by_row: dict[str, list[str]] = {}
     for path in card.paths(values):
-        text = say_value(words, game, path, values[path]) if path in values else UNKNOWN
+        text = value_text(words, game, path, values[path]) if path in values else UNKNOWN
         texts_by_row.setdefault(_stem(path, fact(game, path)), []).append(text)
     return [f"{_label(words, game, stem)}: {'  '.join(texts)}" for stem, texts in texts_by_row.items()]
 
@@ -108,22 +108,24 @@ def _label(words: Words, game: Game, stem: str) -> str:
     for cut in range(len(parts)):
         pattern = ".".join((*parts[:cut], "*", *parts[cut + 1 :]))
         if words.has(f"card_row.{pattern}"):
-            return words.say(f"card_row.{pattern}", k1=parts[cut])
-    return words.say_or(f"card_row.{stem}", short(words, game, stem))
+            return words.translate(f"card_row.{pattern}", k1=parts[cut])
+    return words.translate_or(f"card_row.{stem}", short(words, game, stem))
 
 
 def _differing(words: Words, game: Game, values: Mapping[str, Any]) -> list[str]:
     sources = game.printed()
     return [
-        words.say("library.differs", name=short(words, game, path), value=say_value(words, game, path, sources[path]))
+        words.translate(
+            "library.differs", name=short(words, game, path), value=value_text(words, game, path, sources[path])
+        )
         for path in differing(game, dict(values))
     ]
 
 
 def _understood(words: Words, lines: list[str], warnings: list[str]) -> PrintedValueInputFeedback:
-    feedback = [words.say("library.understood"), *(f"  {line}" for line in lines)]
+    feedback = [words.translate("library.understood"), *(f"  {line}" for line in lines)]
     feedback += [f"  ! {warning}" for warning in warnings]
-    feedback.append(words.say("library.anyway" if warnings else "library.to_keep"))
+    feedback.append(words.translate("library.anyway" if warnings else "library.to_keep"))
     return PrintedValueInputFeedback(tuple(feedback), True, bool(warnings))
 
 
@@ -139,6 +141,6 @@ def _fault(words: Words, fault: Fault, names: TableNames | None) -> str:
     what = (
         messages.wrong(words, fault, names)
         if names
-        else words.say(f"trouble.{fault.key}", **fault.values, field=fault.field)
+        else words.translate(f"trouble.{fault.key}", **fault.values, field=fault.field)
     )
-    return f"{what} {words.say_or(f'remedy.{fault.key}', '')}".rstrip()
+    return f"{what} {words.translate_or(f'remedy.{fault.key}', '')}".rstrip()

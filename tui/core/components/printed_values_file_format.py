@@ -43,11 +43,11 @@ HEAD = "gyoji box"
 VERSION = 1
 LAST = "[end]"
 MAX_BYTES = 200_000
-MOST_VALUES = 2_000
+MAX_VALUES = 2_000
 """More than twice what is printed on the largest box: 830 values in 6,000 signs."""
-MOST_FAULTS = 20
-MOST_NAME = 40
-_TOLD = re.compile(r"@(\d{4}-\d\d-\d\d)(?: (.*?))??( \?)?")
+MAX_FAULTS = 20
+MAX_NAME = 40
+_PROVENANCE = re.compile(r"@(\d{4}-\d\d-\d\d)(?: (.*?))??( \?)?")
 _HEADER = re.compile(r"(game|edition): *(.*)")
 _PAGE = re.compile(r"\[(.*)\]")
 
@@ -78,8 +78,8 @@ def name_of(text: str) -> str:
     text.
     """
     name = " ".join(text.split())
-    if len(name) > MOST_NAME or not name.isprintable() or name.endswith("?"):
-        raise input_error("box_name", field="by", limit=MOST_NAME)
+    if len(name) > MAX_NAME or not name.isprintable() or name.endswith("?"):
+        raise input_error("box_name", field="by", limit=MAX_NAME)
     return name
 
 
@@ -89,8 +89,8 @@ def rows(box: BoxPrintedValues) -> list[PrintedValueFileEntry]:
     for page in box.game.pages:
         for row in box.rows(page):
             entries.setdefault(row.item.id, PrintedValueFileEntry(page.id, row.item))
-    for group in box.shelf.groups:
-        for item in box.shelf.items(group):
+    for group in box.library.groups:
+        for item in box.library.items(group):
             entries.setdefault(item.id, PrintedValueFileEntry(group.id, item))
     return list(entries.values())
 
@@ -100,7 +100,7 @@ def rows(box: BoxPrintedValues) -> list[PrintedValueFileEntry]:
 
 def write_box(box: BoxPrintedValues, by: str = "", words: Words | None = None) -> str:
     """Write what is remembered of a box; `by` entered what no other person did. With `words` the pages are named."""
-    library_rows, game = box.shelf, box.game
+    library_rows, game = box.library, box.game
     tellers = box.session.store.tellers(game.id, box.edition)
     lines = [f"{HEAD} {VERSION}", f"game: {game.id}", f"edition: {parted(box.edition)[0]}"]
     section, teller_line = "", ""
@@ -112,16 +112,16 @@ def write_box(box: BoxPrintedValues, by: str = "", words: Words | None = None) -
         for teller, values in _by_teller(row_values, tellers, library_rows.told, by):
             if row.section != section:
                 section = row.section
-                lines += ["", f"[{section}]", *([f"# {_called(words, section)}"] if words else [])]
+                lines += ["", f"[{section}]", *([f"# {_section_title(words, section)}"] if words else [])]
             if teller != teller_line:
                 teller_line = teller
                 lines.append(teller)
-            lines += _written(game, row, values)
+            lines += _entry_lines(game, row, values)
     return "\n".join([*lines, "", LAST, ""])
 
 
-def _called(words: Words, section: str) -> str:
-    return words.say_or(f"page.{section}", words.say_or(f"ask.{section}", section))
+def _section_title(words: Words, section: str) -> str:
+    return words.translate_or(f"page.{section}", words.translate_or(f"ask.{section}", section))
 
 
 def _by_teller(
@@ -138,7 +138,7 @@ def _by_teller(
     yield from values_by_line.items()
 
 
-def _written(game: Game, row: PrintedValueFileEntry, values: dict[str, Any]) -> list[str]:
+def _entry_lines(game: Game, row: PrintedValueFileEntry, values: dict[str, Any]) -> list[str]:
     """Write values as the row's line, with what it cannot say below it; each by its path where no line says them."""
     for line in _lines(row, values):
         try:
@@ -195,7 +195,7 @@ def read_box_text(raw: bytes) -> ImportedPrintedValues:
     game, edition, body = _head(lines)
     faults = [Fault("box_signs", f"{number}") for number, line in body if not line.isprintable()]
     if faults:
-        raise InputError(faults[:MOST_FAULTS])
+        raise InputError(faults[:MAX_FAULTS])
     if not body or body[-1][1] != LAST:
         raise input_error("box_cut", field=f"{lines[-1][0]}")
     return _body(game, edition, body[:-1])
@@ -205,10 +205,10 @@ def _old(raw: bytes) -> ImportedPrintedValues:
     document = read_json(raw, max_bytes=MAX_BYTES)
     game = find(str(document.get("game", "")))
     values = import_library(game, raw)
-    if len(values) > MOST_VALUES:
-        raise input_error("box_many", limit=MOST_VALUES)
+    if len(values) > MAX_VALUES:
+        raise input_error("box_many", limit=MAX_VALUES)
     return ImportedPrintedValues(
-        game, str(document["edition"]), _plain(values), dict.fromkeys(values, PrintedValueProvenance())
+        game, str(document["edition"]), _as_library_values(values), dict.fromkeys(values, PrintedValueProvenance())
     )
 
 
@@ -243,17 +243,17 @@ def _body(game: Game, edition: str, lines: Iterable[tuple[int, str]]) -> Importe
             contents.add(line, line_label)
         except InputError as wrong:
             faults += [structs.replace(fault, field=line_label) for fault in wrong.faults]
-            if len(faults) >= MOST_FAULTS:
+            if len(faults) >= MAX_FAULTS:
                 break
-        if len(contents.values) > MOST_VALUES:
-            raise input_error("box_many", limit=MOST_VALUES)
+        if len(contents.values) > MAX_VALUES:
+            raise input_error("box_many", limit=MAX_VALUES)
     values, places = contents.values, contents.places
     if not faults:
         values, wrong_ones = game.accept((), values, "printed.")
         faults = [structs.replace(fault, field=places.get(fault.field, fault.field)) for fault in wrong_ones]
     if faults:
-        raise InputError(faults[:MOST_FAULTS])
-    return ImportedPrintedValues(game, edition, _plain(values), contents.told)
+        raise InputError(faults[:MAX_FAULTS])
+    return ImportedPrintedValues(game, edition, _as_library_values(values), contents.told)
 
 
 class _Contents:
@@ -304,7 +304,7 @@ def _refuse_twice(values: Mapping[str, Any], places: Mapping[str, str]) -> None:
 
 
 def _teller(line: str) -> PrintedValueProvenance:
-    match = _TOLD.fullmatch(line)
+    match = _PROVENANCE.fullmatch(line)
     try:
         if not match:
             raise ValueError
@@ -330,13 +330,13 @@ class _Reading:
         """Give the values of a line, as they are kept. Raises `InputError` with every fault."""
         id, mark, text = line.partition(": ")
         if mark and id in self.cards:
-            return _plain(self.cards[id].read(text))
+            return _as_library_values(self.cards[id].read(text))
         if mark and " " not in id and self.game.fact((), f"printed.{id}") is not None:
-            return _plain({id: read_value(self.game, id, text)})
+            return _as_library_values({id: read_value(self.game, id, text)})
         refused: InputError | None = None
         for card in self.further.get(section, ()):
             try:
-                return _plain(card.read(line))
+                return _as_library_values(card.read(line))
             except InputError as error:
                 refused = error
         raise refused or input_error("box_row", given=line[:40])
@@ -362,6 +362,6 @@ def _reading(game: Game) -> _Reading:
     return _Reading(game)
 
 
-def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
+def _as_library_values(values: Mapping[str, Any]) -> dict[str, Any]:
     """Give values as the card library keeps them: a list for a tuple."""
     return {path: list(value) if isinstance(value, tuple) else value for path, value in values.items()}

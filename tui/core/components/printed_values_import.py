@@ -23,7 +23,7 @@ def read_box(box: BoxPrintedValues, lines: Iterable[str], page: str = "") -> int
     """
     lines = list(lines)
     if is_box("\n".join(lines[:9])):
-        return _read_whole(box, "\n".join(lines))
+        return _read_box(box, "\n".join(lines))
     rows = iter(box.rows(box.page(page))) if page else iter(())
     faults: list[Fault] = []
     read: list[tuple[PrintedValuePageRow, str]] = []
@@ -51,7 +51,7 @@ def read_box(box: BoxPrintedValues, lines: Iterable[str], page: str = "") -> int
     return len(read)
 
 
-def _read_whole(box: BoxPrintedValues, text: str) -> int:
+def _read_box(box: BoxPrintedValues, text: str) -> int:
     """Keep a box that was written to a file as if its rows were typed here."""
     imported = read_box_text(text.encode())
     if imported.game.id != box.game.id:

@@ -11,9 +11,9 @@ from referee.store.printed_value_provenance import PrintedValueProvenance
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import BoxPrintedValues
 from tui.core.components.card_library_rows import PrintedValueLibrary
-from tui.core.components.printed_value_parser import say_value
+from tui.core.components.printed_value_parser import value_text
 from tui.core.components.printed_values_file_format import ImportedPrintedValues, PrintedValueFileEntry, rows
-from tui.core.components.printed_values_transfer import edition_named
+from tui.core.components.printed_values_transfer import edition_values
 from tui.core.i18n.local_time_text import when
 from tui.core.session.session import Session
 
@@ -59,9 +59,9 @@ class PrintedValueMerge:
         self.session = session
         self.text = text
         self.box = BoxPrintedValues(session, text.game, text.edition)
-        local_values, tellers = self.box.shelf.library, session.store.tellers(text.game.id, text.edition)
-        times = self.box.shelf.told
-        self.box.shelf = PrintedValueLibrary(text.game, local_values | text.values, times, True)
+        local_values, tellers = self.box.library.library, session.store.tellers(text.game.id, text.edition)
+        times = self.box.library.told
+        self.box.library = PrintedValueLibrary(text.game, local_values | text.values, times, True)
         unmatched = dict(text.values)
         self.new: list[PrintedValueMergeRow] = []
         self.different: list[PrintedValueMergeRow] = []
@@ -100,30 +100,30 @@ class PrintedValueMerge:
     def summary(self, words: Words) -> str:
         """Say whose box it is: the game and the edition under which it is kept, and how much of it is new."""
         counts = {"new": len(self.new), "differ": len(self.different), "same": self.same}
-        return words.say("box.met", **edition_named(words, self.text.game, self.text.edition), **counts)
+        return words.translate("box.met", **edition_values(words, self.text.game, self.text.edition), **counts)
 
     def place(self, words: Words, row: PrintedValueMergeRow) -> str:
         """Name the page and the row."""
         section = row.row.section
-        page = words.say_or(f"page.{section}", words.say_or(f"ask.{section}", section))
-        return words.say("box.place", page=page, row=self.box.shelf.called(words, row.row.item))
+        page = words.translate_or(f"page.{section}", words.translate_or(f"ask.{section}", section))
+        return words.translate("box.place", page=page, row=self.box.library.title_of(words, row.row.item))
 
     def side(self, words: Words, row: PrintedValueMergeRow, there: bool) -> str:
         """Say what one side has in a row, who told it and when."""
         values, provenance = (row.there, row.told_there) if there else (row.here, row.told_here)
         card, path = row.row.item.card, row.row.item.path
-        text = card.say(words, values) if card else say_value(words, self.text.game, path, values[path])
-        return words.say("box.side", text=text, told=said_by(words, provenance))
+        text = card.format_values(words, values) if card else value_text(words, self.text.game, path, values[path])
+        return words.translate("box.side", text=text, told=provenance_text(words, provenance))
 
     def lines(self, words: Words, row: PrintedValueMergeRow) -> list[str]:
         """Say a row: its page and what it is called, what is here where anything is, what is there."""
-        sides = [words.say("box.here", said=self.side(words, row, False))] if row.here else []
-        sides.append(words.say("box.there", said=self.side(words, row, True)))
+        sides = [words.translate("box.here", said=self.side(words, row, False))] if row.here else []
+        sides.append(words.translate("box.there", said=self.side(words, row, True)))
         return [f"{self.place(words, row)} ({row.id})", *(f"  {line}" for line in sides)]
 
 
-def said_by(words: Words, provenance: PrintedValueProvenance) -> str:
+def provenance_text(words: Words, provenance: PrintedValueProvenance) -> str:
     """Say who told something, and when."""
     day = when(words, provenance.when) if provenance.when else ""
-    known = provenance.who or words.say("box.somebody")
-    return words.say("box.told", who=known, when=day) if day else known
+    known = provenance.who or words.translate("box.somebody")
+    return words.translate("box.told", who=known, when=day) if day else known

@@ -15,10 +15,10 @@ PERSON = "person"
 """The setting that holds whose box the one at this machine is."""
 
 
-def written(session: Session, game: Game, edition: str, words: Words | None = None) -> str:
+def box_text(session: Session, game: Game, edition: str, words: Words | None = None) -> str:
     """Write the box here, with `words` for people to read. Raises `InputError` where nothing is entered of it."""
     box = BoxPrintedValues(session, game, edition)
-    if not box.shelf.library:
+    if not box.library.library:
         raise input_error("box_empty")
     return write_box(box, session.store.setting(PERSON), words)
 
@@ -46,6 +46,6 @@ def missing(text: str) -> tuple[tuple[int, ...], int]:
     return (), 0
 
 
-def edition_named(words: Words, game: Game, edition: str) -> dict[str, str]:
+def edition_values(words: Words, game: Game, edition: str) -> dict[str, str]:
     """Name a game and one of its editions, or a copy of it."""
     return {"game": game.meta.title(words.lang), "edition": messages.box(words, edition)}

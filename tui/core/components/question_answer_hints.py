@@ -8,7 +8,7 @@ from referee.facts.verdict import Question
 from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.components.box_printed_values import CARD, NOTHING, BoxPrintedValues
-from tui.core.components.printed_value_groups import known_cards, line_for, said_of_card, where_it_lies
+from tui.core.components.printed_value_groups import known_card_text, known_cards, line_for, where_it_lies
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.core.i18n import messages
 from tui.core.session.session import PRINTED, Session
@@ -30,18 +30,20 @@ class AnswerLocation(NamedTuple):
         """
         if self.card is None:
             key = "teach.offer" if is_text_mode else "teach.whole_page"
-            return [words.say(key, page=words.say(f"page.{self.page}"), rows=self.rows)]
+            return [words.translate(key, page=words.translate(f"page.{self.page}"), rows=self.rows)]
         if is_described:
             return []
-        hint = words.say(f"card_hint.{self.card.hint}")
-        return [words.say("teach.card_line", hint=hint), self.card.say_example(words)]
+        hint = words.translate(f"card_hint.{self.card.hint}")
+        return [words.translate("teach.card_line", hint=hint), self.card.say_example(words)]
 
 
 def page_offer(box: BoxPrintedValues, path: str) -> AnswerLocation | None:
     """Find what the question for a fact (its full path) offers; None where its page is not worth it."""
     card = box.card_of(path)
     if card is not None:
-        more = len(card.paths({path.removeprefix(PRINTED): NOTHING, **box.shelf.values})) > 1 or card.editor is not None
+        more = (
+            len(card.paths({path.removeprefix(PRINTED): NOTHING, **box.library.values})) > 1 or card.editor is not None
+        )
         return AnswerLocation(CARD, 1, card) if more else None
     page = box.page_of(path)
     read, rows = box.read_rows(page) if page else (0, 0)
@@ -55,7 +57,7 @@ def hints(words: Words, session: Session, table: Table, question: Question) -> l
     offer = page_offer(BoxPrintedValues(session, table.game, table=table), question.path)
     more = offer.lines(words, messages.by_line(words, question)) if offer else []
     line = line_for(table.game, table.state, question.path)
-    draw = [words.say("teach.card_draw")] if line and line.editor else []
+    draw = [words.translate("teach.card_draw")] if line and line.editor else []
     lies, examples = where_it_lies(words, table, question.path), known_cards(words, table, question.path)
     texts = (*lies, messages.answers(words, question), *examples, *more, *draw)
     return [hint for hint in texts if hint]
@@ -64,5 +66,5 @@ def hints(words: Words, session: Session, table: Table, question: Question) -> l
 def picks(words: Words, table: Table, question: Question) -> dict[str, str]:
     """Give the answers that can be pointed at among the hints: what is said of each, and what is typed for it."""
     line = line_for(table.game, table.state, question.path)
-    cards = {said_of_card(words, name, appearance): name for name, appearance in line.offers} if line else {}
+    cards = {known_card_text(words, name, appearance): name for name, appearance in line.offers} if line else {}
     return cards | {answer: answer for answer in messages.each(words, question.fact)}

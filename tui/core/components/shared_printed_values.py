@@ -16,7 +16,7 @@ from tui.core.session.session import Session
 FOLDER = "boxes"
 
 
-def given(game: Game, edition: str) -> list[ImportedPrintedValues]:
+def read_shared_values(game: Game, edition: str) -> list[ImportedPrintedValues]:
     """Read the boxes of an edition that come with the game. Raises `InputError` for one that cannot be read."""
     boxes = [read_box_text(path.read_bytes()) for path in sorted((game.folder / FOLDER).glob("*.txt"))]
     return [
@@ -32,7 +32,7 @@ def unseen(session: Session, game: Game, edition: str) -> list[ImportedPrintedVa
     """Give of these boxes what is not entered here yet. Raises `InputError`."""
     known_paths = set(session.store.library(game.id, edition))
     boxes: list[ImportedPrintedValues] = []
-    for box in given(game, edition):
+    for box in read_shared_values(game, edition):
         values = {path: value for path, value in box.values.items() if path not in known_paths}
         known_paths |= values.keys()
         if values:
@@ -42,8 +42,8 @@ def unseen(session: Session, game: Game, edition: str) -> list[ImportedPrintedVa
 
 def offer(words: Words, box: ImportedPrintedValues, key: str = "given_offer") -> str:
     """Say what such a box would bring, and who entered it."""
-    people = dict.fromkeys(provenance.who or words.say("box.somebody") for provenance in box.told.values())
-    return words.say(f"box.{key}", count=len(box.values), who=words.listed(list(people)), game=box.game.id)
+    people = dict.fromkeys(provenance.who or words.translate("box.somebody") for provenance in box.told.values())
+    return words.translate(f"box.{key}", count=len(box.values), who=words.join_items(list(people)), game=box.game.id)
 
 
 def open_offers(session: Session, game: Game, edition: str) -> list[ImportedPrintedValues]:

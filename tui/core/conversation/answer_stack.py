@@ -9,31 +9,32 @@ from referee.table.table import Table
 
 class AnswerStack:
     """The answers for one line. `line` is what asked first, `since` the number of the last entry before it asked;
-    `kept` tells of each answer since, in order, whether it was recorded (else it was only read off for the line).
+    `are_recorded` tells of each answer since, in order, whether it was recorded (else it was only read off for the
+    line).
     """
 
     def __init__(self) -> None:
         self.line, self.since = "", 0
-        self.kept: list[bool] = []
+        self.are_recorded: list[bool] = []
         self._set_off: tuple[int, tuple[int, ...]] = (0, ())
 
     def asks(self, line: str, last: int) -> None:
         """Begin with a line that asks, after the last entry; go on where it is the same one."""
         if line != self.line:
-            self.line, self.since, self.kept = line, last, []
+            self.line, self.since, self.are_recorded = line, last, []
 
     def declared(self) -> None:
         """The line is declared."""
-        self.line, self.since, self.kept = "", 0, []
+        self.line, self.since, self.are_recorded = "", 0, []
 
     @property
     def read_off(self) -> bool:
         """Whether the newest answer is in no record."""
-        return bool(self.kept) and not self.kept[-1]
+        return bool(self.are_recorded) and not self.are_recorded[-1]
 
     def answered(self, recorded: bool) -> None:
         """Take in that an answer was given."""
-        self.kept.append(recorded)
+        self.are_recorded.append(recorded)
 
     def waits(self, line: str, last: int) -> bool:
         """Tell whether a line asked, and what `undo` takes back, an entry by its number, was answered for it."""
@@ -47,7 +48,7 @@ class AnswerStack:
 
     def undo(self, table: Table) -> Entry | None:
         """Take back what was done last, and the answers that set it off, newest first; gives the entry that says so."""
-        self.kept = []
+        self.are_recorded = []
         entry = table.undo()
         move, answer_seqs = self._set_off
         if entry is not None and entry.body["target"] == move:

@@ -18,12 +18,12 @@ class AttentionCallHistory:
     def due(self, conversation: Conversation) -> bool:
         """Tell whether somebody is to be called now; each turn and each question calls once."""
         question = (
-            conversation.asked.question.path
-            if conversation.asked is not None and conversation.asked.question is not None
+            conversation.pending_question.question.path
+            if conversation.pending_question is not None and conversation.pending_question.question is not None
             else ""
         )
         before = conversation.before
-        now = (conversation.table.acting, question, before is not None and before.due in ASKS)
+        now = (conversation.table.acting, question, before is not None and before.next_action in ASKS)
         was, self._seen = self._seen, now
         if was is None:
             return False

@@ -70,7 +70,7 @@ class BetweenTurnsChecklist:
         self.table = table
         self._wanted = compares_figures
         self._ticked = self._passed = self._latest = 0
-        self._found: tuple[int, round_check.RoundCheckDifferenceSearch] | None = None
+        self._difference_search: tuple[int, round_check.RoundCheckDifferenceSearch] | None = None
 
     def turn(self, words: Words, text: str) -> DialogueState | None:
         """Say what is due before the next declaration, with this text on the line; None where nothing is, or where the
@@ -97,12 +97,12 @@ class BetweenTurnsChecklist:
         if not ended:
             return None
         known_figures = figures(self.table)
-        if self._found is not None:
-            return self._searching(RoundCheckState(known_figures, self._found[1]), text)
-        answer = _said(self.table, text)
+        if self._difference_search is not None:
+            return self._searching(RoundCheckState(known_figures, self._difference_search[1]), text)
+        answer = _read_reply(self.table, text)
         if not text or answer == YES:
             return DialogueState(NextAction.CHECK, EnterAction.AGREES, check=RoundCheckState(known_figures))
-        stated = told_figure(words, self.table, text)
+        stated = read_figure(words, self.table, text)
         if stated is None:
             return None
         return DialogueState(
@@ -118,22 +118,22 @@ class BetweenTurnsChecklist:
             return False
 
     def _searching(self, check: RoundCheckState, text: str) -> DialogueState | None:
-        if text and not _said(self.table, text):
+        if text and not _read_reply(self.table, text):
             return None
         assert check.search is not None
         if check.search.middle is not None:
             return DialogueState(NextAction.TRACE, EnterAction.ANSWERS, check=check)
         return DialogueState(
             NextAction.SETTLE,
-            EnterAction.LEAVES if _said(self.table, text) in (NO, UNKNOWN) else EnterAction.COUNTS,
+            EnterAction.LEAVES if _read_reply(self.table, text) in (NO, UNKNOWN) else EnterAction.COUNTS,
             check=check,
         )
 
     def _ended(self) -> int:
         """Number the entry whose round is still to be agreed on; 0 where that is done, passed over or not wanted."""
         ended = round_ended(self.table) if self.table.game.meta.checked else 0
-        if self._found is not None and self._found[0] != ended:
-            self._found = None
+        if self._difference_search is not None and self._difference_search[0] != ended:
+            self._difference_search = None
         if not ended or ended <= self._passed or not self._wanted() or agreed_since(self.table, ended):
             return 0
         return ended if any(figure.value is not None for figure in figures(self.table)) else 0
@@ -151,11 +151,11 @@ class BetweenTurnsChecklist:
             case EnterAction.COMPARES | EnterAction.REFUSES:
                 self._compare(turn.check)
             case EnterAction.ANSWERS:
-                self._halve(round_check.ANSWERS[_said(self.table, text) or YES])
+                self._halve(round_check.ANSWERS[_read_reply(self.table, text) or YES])
             case EnterAction.COUNTS:
                 return self._count()
             case EnterAction.LEAVES:
-                self._found = None
+                self._difference_search = None
         return None
 
     def _compare(self, check: RoundCheckState | None) -> None:
@@ -167,32 +167,32 @@ class BetweenTurnsChecklist:
         figure = next(candidate for candidate in check.figures if candidate.path == check.told.path)
         self.table.check({figure.path: check.told.value})
         if check.told.value is not None and check.told.value != figure.value:
-            self._found = (round_ended(self.table), search(self.table, figure, check.told.value))
+            self._difference_search = (round_ended(self.table), search(self.table, figure, check.told.value))
 
     def _halve(self, right: bool | None) -> None:
-        if self._found is not None:
-            self._found = (self._found[0], self._found[1].halved(right))
+        if self._difference_search is not None:
+            self._difference_search = (self._difference_search[0], self._difference_search[1].halved(right))
 
     def _count(self) -> ReplayStep | None:
         """Let what lies on the table win; then the figures are compared anew."""
-        if self._found is None:
+        if self._difference_search is None:
             return None
-        difference = self._found[1]
+        difference = self._difference_search[1]
         step = self.table.recount({difference.figure.path: difference.shown}, "")
-        self._found = None
+        self._difference_search = None
         return step
 
     def skip(self) -> bool:
         """Go a step back towards the line: leave the search, else pass the check over. Tells whether there was one."""
         ended = self._ended()
-        if self._found is not None:
-            self._found = None
+        if self._difference_search is not None:
+            self._difference_search = None
         else:
             self._passed = ended or self._passed
         return bool(ended)
 
 
-def _said(table: Table, text: str) -> str:
+def _read_reply(table: Table, text: str) -> str:
     """Read a yes, a no, or that it is not known; "" for anything else."""
     if is_unknown(text):
         return UNKNOWN
@@ -202,7 +202,7 @@ def _said(table: Table, text: str) -> str:
         return ""
 
 
-def told_figure(words: Words, table: Table, text: str) -> RoundCheckValue | None:
+def read_figure(words: Words, table: Table, text: str) -> RoundCheckValue | None:
     """Read a line that tells a figure of a seat: who, how many, and of what (of the first one where that is left out);
     None for any other line.
     """
@@ -227,7 +227,7 @@ def _names(input_name: str, form: str) -> bool:
 
 def _forms(words: Words, what: str) -> tuple[str, ...]:
     """Give the names of a figure, as they are compared."""
-    return fold(what), *(fold(form).replace(" ", "") for form in words.say(f"figure_name.{what}").split(","))
+    return fold(what), *(fold(form).replace(" ", "") for form in words.translate(f"figure_name.{what}").split(","))
 
 
 def _seat(table: Table, text: str) -> tuple[str, str]:

@@ -21,15 +21,15 @@ from tui.core.conversation.answer_stack import AnswerStack
 from tui.core.conversation.between_turns import BetweenTurnsChecklist
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction, LineInputResult, NextAction
 from tui.core.conversation.line_evaluator import LineEvaluator
-from tui.core.conversation.missing_value_question import filled
+from tui.core.conversation.missing_value_question import with_answer
 from tui.core.conversation.physical_undo_instructions import PhysicalUndoInstructions
 from tui.core.conversation.shown_missed_chances import ShownMissedChances
 from tui.core.conversation.typed_answer_reader import AnswerReader, tell
-from tui.core.i18n.command_usage import said_as, verb_typed
+from tui.core.i18n.command_usage import declaration_line, verb_command
 from tui.core.moves.legal_move_shortlist import LegalMoveShortlist
 from tui.core.moves.partial_line_recording import lay_first
 from tui.core.moves.pending_question import PendingQuestion
-from tui.core.moves.repeat_last import begun_again
+from tui.core.moves.repeat_last import repeated_verb
 from tui.core.session.session import Session
 
 _SAYS = {"tally": NextAction.SHEETS, "score": NextAction.SCORES}
@@ -41,18 +41,18 @@ MEANWHILE = (NextAction.BETWEEN, NextAction.CHECK, NextAction.TRACE, NextAction.
 class Conversation:
     """What is being said at one table.
 
-    `text` is the line, `asked` the question that stands open, `answering` what is typed as its answer. A question is
-    asked for one draft: when the line becomes another one, or the table moves on, it is dropped; `dropped` is set until
-    that has been said, `unanswered` where nothing else has answered it. `checks` tells whether figures are compared at
-    the end of a round. Its `reader` reads and judges the lines; `put_back` holds what steps back leave to be undone on
-    the real table; `record_declaration` records a declaration.
+    `text` is the line, `pending_question` the question that stands open, `answering` what is typed as its answer. A
+    question is asked for one draft: when the line becomes another one, or the table moves on, it is dropped; `dropped`
+    is set until that has been said, `unanswered` where nothing else has answered it. `checks` tells whether figures are
+    compared at the end of a round. Its `reader` reads and judges the lines; `put_back` holds what steps back leave to
+    be undone on the real table; `record_declaration` records a declaration.
     """
 
     def __init__(self, session: Session, table: Table) -> None:
         self.session = session
         self.table = table
         self.text = ""
-        self.asked: PendingQuestion | None = None
+        self.pending_question: PendingQuestion | None = None
         self.answering = ""
         self.dropped = False
         self.unanswered = False
@@ -65,14 +65,14 @@ class Conversation:
         self._warned = ""
         self._reminded = ShownMissedChances()
         self._choosing = ""
-        self._given = AnswerStack()
+        self._answer_stack = AnswerStack()
 
     # what is due
 
     @property
     def over(self) -> bool:
         """Whether the game is over or the table closed."""
-        return self.table.world.closed or self.table.over
+        return self.table.table_state.closed or self.table.over
 
     @property
     def offers(self) -> LegalMoves:
@@ -87,33 +87,38 @@ class Conversation:
     @property
     def line(self) -> EvaluatedDraft | None:
         """The line as it is judged; None for an empty one."""
-        return self.reader.judge(self._meant()) if self.text.strip() else None
+        return self.reader.judge(self._draft_text()) if self.text.strip() else None
 
     @property
     def turn(self) -> DialogueState:
         """What is due, and what Enter would do."""
-        table_state = self.table.world
+        table_state = self.table.table_state
         if (first := self._first(self.text.strip())) is not None:
             return first
         evaluated = self.line or self._ending()
         if table_state.disputed:
             enter = EnterAction.REFUSES if evaluated else EnterAction.NOTHING
             return DialogueState(NextAction.DISPUTE, enter, evaluated)
-        if self.asked is not None:
-            action = NextAction.REASON if self.asked.question is None else NextAction.ANSWER
-            return DialogueState(action, EnterAction.ANSWERS, evaluated, self.asked)
+        if self.pending_question is not None:
+            action = NextAction.REASON if self.pending_question.question is None else NextAction.ANSWER
+            return DialogueState(action, EnterAction.ANSWERS, evaluated, self.pending_question)
         action = _SAYS.get(table_state.depth, NextAction.OVER if self.over else NextAction.SAY)
         if evaluated is None:
             return DialogueState(action)
-        line = self.reader.line(self._meant())
+        line = self.reader.line(self._draft_text())
         enter = EnterAction.ASKS if line.blank else self._enter(evaluated)
         if line.choices:
             enter = EnterAction.REFUSES if evaluated.moves else EnterAction.CHOOSES
-            action = NextAction.CHOOSE if self._choosing == self._meant() else action
+            action = NextAction.CHOOSE if self._choosing == self._draft_text() else action
             return DialogueState(action, enter, evaluated, choices=line.choices, notes=line.notes)
         action = NextAction.CONFIRM if enter is not EnterAction.WARNS and self._reminds(evaluated) else action
         return DialogueState(
-            action, enter, evaluated, said=line.said, notes=line.notes, overlooked=evaluated.overlooked
+            action,
+            enter,
+            evaluated,
+            is_understood=line.is_understood,
+            notes=line.notes,
+            overlooked=evaluated.overlooked,
         )
 
     @property
@@ -122,8 +127,13 @@ class Conversation:
         return self._first("")
 
     def _first(self, text: str) -> DialogueState | None:
-        table_state = self.table.world
-        if table_state.depth != "full" or table_state.closed or table_state.disputed or self.asked is not None:
+        table_state = self.table.table_state
+        if (
+            table_state.depth != "full"
+            or table_state.closed
+            or table_state.disputed
+            or self.pending_question is not None
+        ):
             return None
         return self.meanwhile.turn(self.session.words(table=self.table), text)
 
@@ -132,24 +142,24 @@ class Conversation:
             return EnterAction.ASKS
         if evaluated.verdict.status is not VerdictStatus.LEGAL or evaluated.idle:
             return EnterAction.REFUSES
-        if self._reminds(evaluated) and self._warned != self._meant():
+        if self._reminds(evaluated) and self._warned != self._draft_text():
             return EnterAction.WARNS
         if self.text.strip():
             return EnterAction.DECLARES
         return EnterAction.ENDS if evaluated.moves[-1].ends_turn else EnterAction.CLOSES
 
     def _reminds(self, evaluated: EvaluatedDraft) -> bool:
-        return self._reminded.due(evaluated, again=self._warned == self._meant())
+        return self._reminded.due(evaluated, again=self._warned == self._draft_text())
 
-    def _meant(self) -> str:
+    def _draft_text(self) -> str:
         """Give what the line declares: an empty one, or a yes, what closes the turn or the phase."""
         text = self.text.strip()
-        closes = not text or (self.table.world.depth == "full" and yes_or_no(text) is True)
+        closes = not text or (self.table.table_state.depth == "full" and yes_or_no(text) is True)
         return (closing(self.table) if closes else "") or text
 
     def _ending(self) -> EvaluatedDraft | None:
         """Judge what an empty line declares; None where that is nothing."""
-        verb = closing(self.table) if self.table.world.depth == "full" else ""
+        verb = closing(self.table) if self.table.table_state.depth == "full" else ""
         ending = self.reader.judge(verb) if verb else None
         return ending if ending and (ending.question or ending.verdict.status is VerdictStatus.LEGAL) else None
 
@@ -162,23 +172,23 @@ class Conversation:
             self.reader.reconsider()
             self.reader.follow_list(before, after, bool(self._choosing))
         self.text = text
-        draft_text = self._meant()
+        draft_text = self._draft_text()
         if self._choosing != draft_text:
             self._choosing = ""
-        if self.asked is not None and self.asked.draft.text != draft_text:
+        if self.pending_question is not None and self.pending_question.draft.text != draft_text:
             self._drop()
 
     def refresh(self) -> None:
         """Look at what stands open once more, after the table has moved on."""
-        if self.table.world.depth != "full":
-            self.asked = None
-        elif self.asked is not None and not self._stands(self.asked):
+        if self.table.table_state.depth != "full":
+            self.pending_question = None
+        elif self.pending_question is not None and not self._stands(self.pending_question):
             self._drop()
 
     def _drop(self) -> None:
-        question = self.asked.question if self.asked is not None else None
+        question = self.pending_question.question if self.pending_question is not None else None
         self.unanswered = question is None or not known(self.table.known_as(question.path))
-        self.asked, self.dropped, self.answering = None, True, ""
+        self.pending_question, self.dropped, self.answering = None, True, ""
 
     def _stands(self, pending: PendingQuestion) -> bool:
         """Tell whether a question still is one of its draft: the table may have moved on."""
@@ -195,22 +205,22 @@ class Conversation:
     def ask(self, question: Question | None, reason: str = "", is_of_list: bool = False) -> None:
         """Let a question of the line (or of a list) stand open; without one the reason of an overrule is asked."""
         evaluated = None if is_of_list else self.line or self._ending()
-        draft = DeclarationDraft(self._meant(), evaluated.moves if evaluated else ())
+        draft = DeclarationDraft(self._draft_text(), evaluated.moves if evaluated else ())
         self._open(PendingQuestion(question, draft, reason))
 
     def _open(self, pending: PendingQuestion) -> None:
         """Let a question stand open, and remember after which entry its line began to ask."""
-        self._given.asks(pending.draft.text, self.table.entries[-1].seq)
-        if pending != self.asked:
-            self.asked, self.answering = pending, ""
+        self._answer_stack.asks(pending.draft.text, self.table.entries[-1].seq)
+        if pending != self.pending_question:
+            self.pending_question, self.answering = pending, ""
 
     def leave(self) -> None:
         """Ask nothing any more; the line stays."""
-        self.asked, self.answering = None, ""
+        self.pending_question, self.answering = None, ""
 
     def leave_unknown(self, text: str) -> bool:
         """Leave the open question where an answer says that it is not known; the line stays. Tells whether it did."""
-        question = self.asked.question if self.asked else None
+        question = self.pending_question.question if self.pending_question else None
         if unknown := question is not None and question.fact.is_unknown(text, self.table.names):
             self.leave()
         return unknown
@@ -219,13 +229,13 @@ class Conversation:
         """Take back the newest answer for the open question's line where it is in no record, and ask it again; leave
         the question where there is none. Gives which was done, as the catalogue names it; "" where `undo` comes first.
         """
-        if self.asked is None:
+        if self.pending_question is None:
             return ""
-        if self._given.read_off:
-            self._given.kept.pop()
-            self.reader.unread(self.asked.draft.moves)
+        if self._answer_stack.read_off:
+            self._answer_stack.are_recorded.pop()
+            self.reader.unread(self.pending_question.draft.moves)
             return "answer_back" if self._asks_again() else ""
-        if self.table.undoable > self._given.since:
+        if self.table.undoable > self._answer_stack.since:
             return ""
         self.leave()
         return "question_left"
@@ -236,43 +246,48 @@ class Conversation:
         row's words, to go on with. What an answer sets off at once (`answered`) is taken back with it.
         """
         row = self.reader.row(self.text)
-        if row is not None and not row.moves and self.asked is None and self._first(self.text.strip()) is None:
-            self.write(verb_typed(self.session.words(table=self.table), row.draft.verb))
-        self.reader.enter("" if self.asked else self.text.strip())
+        if (
+            row is not None
+            and not row.moves
+            and self.pending_question is None
+            and self._first(self.text.strip()) is None
+        ):
+            self.write(verb_command(self.session.words(table=self.table), row.draft.verb))
+        self.reader.enter("" if self.pending_question else self.text.strip())
         turn = self.turn
-        if turn.due in MEANWHILE:
+        if turn.next_action in MEANWHILE:
             step = self.meanwhile.enter(turn, self.text)
             self.text = ""
             return LineInputResult(self.turn, step=step)
-        evaluated = turn.judged
+        evaluated = turn.evaluated
         if turn.enter is EnterAction.NOTHING or evaluated is None:
             return LineInputResult(turn)
         if turn.enter is EnterAction.CHOOSES:
-            if turn.due is NextAction.CHOOSE and len(turn.choices) == 1:
+            if turn.next_action is NextAction.CHOOSE and len(turn.choices) == 1:
                 return self.choose(0)
-            self._choosing = self._meant()
+            self._choosing = self._draft_text()
             return LineInputResult(self.turn, evaluated)
         if turn.enter is EnterAction.WARNS and not anyway:
-            self._warned = self._meant()
-            self._reminded.say(evaluated)
+            self._warned = self._draft_text()
+            self._reminded.mark_shown(evaluated)
             return LineInputResult(self.turn, evaluated)
-        text = self._meant()
+        text = self._draft_text()
         if (missing_value := self.reader.line(text).blank) is not None:
             self._open(PendingQuestion(missing_value.question, DeclarationDraft(text), blank=missing_value))
             return LineInputResult(self.turn, evaluated)
         self._choosing = text if turn.choices else ""
         while evaluated.question and self.session.recall(self.table, evaluated.verdict):
             evaluated = self.reader.judge(text)
-        since = self._given.since if answered and self._given.line else self.table.entries[-1].seq
+        since = self._answer_stack.since if answered and self._answer_stack.line else self.table.entries[-1].seq
         outcome = self._entered(self.record_declaration(evaluated))
-        self._given.set_off(outcome.step, self.table, since)
+        self._answer_stack.set_off(outcome.step, self.table, since)
         return outcome
 
     def _entered(self, declared: DeclarationResult, reason: str = "") -> LineInputResult:
-        evaluated, step = declared.judged, declared.step
+        evaluated, step = declared.evaluated, declared.step
         if step is not None or declared.taken_back:
             self._warned = ""
-            self._given.declared()
+            self._answer_stack.declared()
             self.reader.forget()
         if step is not None:
             self.text = ""
@@ -284,7 +299,7 @@ class Conversation:
     def skip(self) -> bool:
         """Pass the check at the end of a round over, or leave its search; tells whether one was due."""
         before = self.before
-        return before is not None and before.due is not NextAction.BETWEEN and self.meanwhile.skip()
+        return before is not None and before.next_action is not NextAction.BETWEEN and self.meanwhile.skip()
 
     def choose(self, index: int) -> LineInputResult:
         """Declare one of the choices (0 is the first). Raises `InputError`; it stands on the line then."""
@@ -299,20 +314,20 @@ class Conversation:
     def _say(self, moves: tuple[Move, ...]) -> None:
         """Put moves on the line, in words where they are read as exactly these moves, else as they are written."""
         words = self.session.words(table=self.table)
-        self.write(said_as(words, moves, lambda text: self.reader.judge(text).moves, self.table.acting))
+        self.write(declaration_line(words, moves, lambda text: self.reader.judge(text).moves, self.table.acting))
 
     def answer(self, text: str) -> LineInputResult:
         """Answer the open question for the draft that asks it; what is asked next stands open then. What is asked of a
         piece that the draft itself lays is told once the moves that lay it are recorded; the rest stays on the line.
         Raises `InputError` naming what is wrong with the answer; the question stands then, and nothing is recorded.
         """
-        pending, line = self.asked, self.text
+        pending, line = self.pending_question, self.text
         assert pending is not None and pending.question is not None
         try:
             with self.table.together():
                 return self._answered(pending, pending.question, text)
         except InputError:
-            self.asked, self.text = pending, line
+            self.pending_question, self.text = pending, line
             raise
 
     def _answered(self, pending: PendingQuestion, question: Question, text: str) -> LineInputResult:
@@ -321,20 +336,20 @@ class Conversation:
         remaining_moves = lay_first(self.table, pending.draft.moves, self.reader.readings(pending.draft.moves), path)
         facts = self._answers.told(self.table.game, self.table.state, self.table.names, question, text)
         if pending.blank is not None:
-            remaining_moves, more = filled(pending.blank, facts[path])
+            remaining_moves, more = with_answer(pending.blank, facts[path])
         elif path.startswith(MOMENT):
             self.reader.read_off(self.table.check(facts), pending.draft.moves)
-            self._given.answered(recorded=False)
+            self._answer_stack.answered(recorded=False)
         else:
             tell(self.table, path, facts)
-            self._given.answered(recorded=True)
+            self._answer_stack.answered(recorded=True)
         self.leave()
         if remaining_moves and pending.blank is None:
             self.reader.carry(pending.draft.moves, remaining_moves)
         if remaining_moves:
             self._say(remaining_moves)
         outcome = self.overrule(pending.reason) if pending.reason else self._goes_on(pending, more)
-        again = self.asked.question if self.asked is not None else None
+        again = self.pending_question.question if self.pending_question is not None else None
         if again is not None and again.path == path and pending.blank is None and not path.startswith(MOMENT):
             raise input_error("answer_unfit", path)
         return outcome
@@ -343,21 +358,21 @@ class Conversation:
         """Ask what the draft of an answered question waits for next."""
         turn = self.turn
         declares = pending.draft.moves or pending.blank is not None
-        if declares and turn.judged is not None and turn.judged.question is not None:
-            self.ask(turn.judged.question)
+        if declares and turn.evaluated is not None and turn.evaluated.question is not None:
+            self.ask(turn.evaluated.question)
             self.answering = more
             turn = self.turn
-        return LineInputResult(turn, turn.judged)
+        return LineInputResult(turn, turn.evaluated)
 
     def overrule(self, reason: str) -> LineInputResult:
         """Record the line because the table wants it so. Raises `InputError` where it cannot be carried out at all."""
-        declared = self.table.overrule(self.reader.judge(self._meant()).draft, reason)
+        declared = self.table.overrule(self.reader.judge(self._draft_text()).draft, reason)
         self.leave()
         return self._entered(declared, reason)
 
     def park(self) -> LineInputResult:
         """Keep the line as it was typed and go on, as nobody can settle it now. Raises `InputError`; the line stays."""
-        text = self._meant()
+        text = self._draft_text()
         step = self.table.park(text, self.reader.whose(text))
         self.leave()
         self.text = ""
@@ -365,7 +380,7 @@ class Conversation:
 
     def again(self) -> str:
         """Put the kind of move on the line that the seat which acts declared last; "" where none can be done."""
-        if text := begun_again(self.session.words(table=self.table), self.table, self.offers):
+        if text := repeated_verb(self.session.words(table=self.table), self.table, self.offers):
             self.write(text)
         return text
 
@@ -375,8 +390,8 @@ class Conversation:
         """Take back what was done last, answers first; gives the entry that says so, None where there is nothing. The
         question of the line whose answer that was stands open again.
         """
-        asks = self._given.waits(self._meant(), self.table.undoable)
-        entry = self._moved(self.put_back.back(lambda: self._given.undo(self.table)))
+        asks = self._answer_stack.waits(self._draft_text(), self.table.undoable)
+        entry = self._moved(self.put_back.back(lambda: self._answer_stack.undo(self.table)))
         if asks and entry is not None:
             self._asks_again()
         return entry
@@ -392,7 +407,7 @@ class Conversation:
 
     def redo(self) -> Entry | None:
         """Put back what the last undo took; None where there is nothing."""
-        return self._moved(self.put_back.forth(lambda: self._given.redo(self.table)))
+        return self._moved(self.put_back.forth(lambda: self._answer_stack.redo(self.table)))
 
     def _moved(self, entry: Entry | None) -> Entry | None:
         self._warned = self._choosing = ""

@@ -79,14 +79,14 @@ class EnterAction(StrEnum):
 
 class InterpretedLine(Struct, frozen=True):
     """A line as it is read: as one declaration, judged; or with the declarations it leaves to choose among (one alone
-    is to be confirmed: the line says something else than what can be done). `said` tells that it was read by its words,
-    not in the notation: how it is understood is shown before it is taken. `blank` is what has to be named first;
-    `notes` are what is to be known of how the line is understood.
+    is to be confirmed: the line says something else than what can be done). `is_understood` tells that it was read by
+    its words, not in the notation: how it is understood is shown before it is taken. `blank` is what has to be named
+    first; `notes` are what is to be known of how the line is understood.
     """
 
-    judged: EvaluatedDraft
+    evaluated: EvaluatedDraft
     choices: tuple[tuple[Move, ...], ...] = ()
-    said: bool = False
+    is_understood: bool = False
     blank: MissingValue | None = None
     notes: tuple[Fault, ...] = ()
 
@@ -107,12 +107,12 @@ class DialogueState(Struct, frozen=True):
     reminders to confirm, what the table does between two turns, the figures that are compared.
     """
 
-    due: NextAction
+    next_action: NextAction
     enter: EnterAction = EnterAction.NOTHING
-    judged: EvaluatedDraft | None = None
-    asked: PendingQuestion | None = None
+    evaluated: EvaluatedDraft | None = None
+    pending_question: PendingQuestion | None = None
     choices: tuple[tuple[Move, ...], ...] = ()
-    said: bool = False
+    is_understood: bool = False
     notes: tuple[Fault, ...] = ()
     overlooked: tuple[PromptLine, ...] = ()
     between: tuple[LedgerLine, ...] = ()
@@ -125,6 +125,6 @@ class LineInputResult(Struct, frozen=True):
     """
 
     turn: DialogueState
-    judged: EvaluatedDraft | None = None
+    evaluated: EvaluatedDraft | None = None
     step: ReplayStep | None = None
     taken_back: tuple[int, ...] = ()

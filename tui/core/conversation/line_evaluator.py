@@ -49,7 +49,7 @@ class LineEvaluator:
         self._is_list_hidden = False
         self._offers = LegalMoves(table)
         self._steps = LegalMoveShortlist(table, self._offers)
-        self._held: dict[tuple[Move, ...], dict[str, Any]] = {}
+        self._readings: dict[tuple[Move, ...], dict[str, Any]] = {}
         self._held_at = 0
         self._against: set[tuple[Move, ...]] = set()
         self._lines: dict[str, InterpretedLine] = {}
@@ -92,16 +92,16 @@ class LineEvaluator:
 
     def judge(self, text: str) -> EvaluatedDraft:
         """Judge a line, with what was read off for it."""
-        return self.line(text).judged
+        return self.line(text).evaluated
 
     def line(self, text: str) -> InterpretedLine:
         """Read and judge a line, once for each state of the table."""
-        if self._held and self._held_at != self._acts():
-            self._held, self._stood = {}, None
-        if self._stood is not self.table.world:
-            self._stood, self._lines, self._entered = self.table.world, {}, {}
+        if self._readings and self._held_at != self._acts():
+            self._readings, self._stood = {}, None
+        if self._stood is not self.table.table_state:
+            self._stood, self._lines, self._entered = self.table.table_state, {}, {}
         if text not in self._lines:
-            is_own = self._held or self._sure or self._is_list_hidden or text in self._entered
+            is_own = self._readings or self._sure or self._is_list_hidden or text in self._entered
             shared = None if is_own else self._shared
             self._lines[text] = self._read(text) if shared is None else shared.line(text)
         return self._lines[text]
@@ -117,10 +117,16 @@ class LineEvaluator:
 
     def may_read_again(self, text: str) -> bool:
         """Tell whether a line that is entered is read to the end: it is not understood as what can be declared."""
-        line = self.line(text) if text and text not in self._entered and self.table.world.depth == "full" else None
+        line = (
+            self.line(text) if text and text not in self._entered and self.table.table_state.depth == "full" else None
+        )
         if line is None or line.blank or (self.listing and self.content(text).isdecimal()):
             return False
-        return not line.choices and (line.said or not line.judged.moves) and line.judged.verdict.status not in OPEN
+        return (
+            not line.choices
+            and (line.is_understood or not line.evaluated.moves)
+            and line.evaluated.verdict.status not in OPEN
+        )
 
     def enter(self, text: str) -> None:
         """Read a line that is entered to the end, where it is not understood at first.
@@ -139,7 +145,7 @@ class LineEvaluator:
 
     def _read(self, text: str) -> InterpretedLine:
         """Read and judge a line; where no moves are followed there is nothing to read it by."""
-        if self.table.world.depth != "full":
+        if self.table.table_state.depth != "full":
             return InterpretedLine(self.table.judge(text))
         parsed = self._entered.get(text) or self._parse(text)
         if len(parsed.choices) == 1 and parsed.choices[0] in self._sure:
@@ -147,20 +153,20 @@ class LineEvaluator:
         notes = parsed.unread.faults if parsed.unread is not None and (parsed.choices or parsed.moves) else ()
         if not parsed.moves:
             missing = missing_value(self.reader, text, parsed)
-            why = unread(text, parsed.undecided, self.table.world)
+            why = unread(text, parsed.undecided, self.table.table_state)
             return InterpretedLine(why, parsed.choices, blank=missing, notes=notes)
         readings = self.readings(parsed.moves)
         evaluated = parsed.notation if not readings else None
         evaluated = evaluated or self.table.judge(DeclarationDraft(text, parsed.moves, readings))
-        if parsed.moves in self._held and evaluated.verdict.status is VerdictStatus.ILLEGAL:
+        if parsed.moves in self._readings and evaluated.verdict.status is VerdictStatus.ILLEGAL:
             self._against.add(parsed.moves)
         longer = with_forced(self.table, evaluated)
         is_understood = parsed.notation is None or longer is not evaluated
-        return InterpretedLine(longer, parsed.choices, said=is_understood, notes=notes)
+        return InterpretedLine(longer, parsed.choices, is_understood=is_understood, notes=notes)
 
     def whose(self, text: str) -> str:
         """Name the seat that a line is of: the one it is judged for, or that it names; else who acts next."""
-        moves = self.line(text).judged.moves
+        moves = self.line(text).evaluated.moves
         return moves[-1].seat if moves else speaker(self.table.names, text) or following(self.table)
 
     def _parse(self, text: str) -> ParsedLine:
@@ -199,28 +205,28 @@ class LineEvaluator:
 
     def readings(self, moves: tuple[Move, ...]) -> dict[str, Any]:
         """Give what was read off for a declaration, else for whichever comes next."""
-        return self._held.get(moves) or self._held.get((), {})
+        return self._readings.get(moves) or self._readings.get((), {})
 
     def read_off(self, readings: Mapping[str, Any], moves: tuple[Move, ...] = ()) -> None:
         """Keep what was read off for one declaration, or for whichever comes next, until something is done; what is
         said last counts.
         """
         if self._held_at != self._acts():
-            self._held, self._held_at = {}, self._acts()
-        self._held[moves] = {**self._held.get((), {}), **self._held.get(moves, {}), **readings}
+            self._readings, self._held_at = {}, self._acts()
+        self._readings[moves] = {**self._readings.get((), {}), **self._readings.get(moves, {}), **readings}
         if not moves:
-            self._held = {of: {**earlier_readings, **readings} for of, earlier_readings in self._held.items()}
+            self._readings = {of: {**earlier_readings, **readings} for of, earlier_readings in self._readings.items()}
         self._against, self._lines = set(), {}
 
     def unread(self, moves: tuple[Move, ...]) -> None:
         """Keep no longer what was read off last for a declaration."""
-        readings = self._held.get(moves, {})
-        self._held[moves] = {path: readings[path] for path in list(readings)[:-1]}
+        readings = self._readings.get(moves, {})
+        self._readings[moves] = {path: readings[path] for path in list(readings)[:-1]}
         self._against, self._lines = set(), {}
 
     def carry(self, moves: tuple[Move, ...], remaining_moves: tuple[Move, ...]) -> None:
         """Keep what was read off for a declaration for those of its moves that are left of it."""
-        self.read_off(self._held.get(moves, {}), remaining_moves)
+        self.read_off(self._readings.get(moves, {}), remaining_moves)
 
     def confirm(self, moves: tuple[Move, ...]) -> None:
         """Take a line that can only mean these moves for them, until something is done: they were chosen."""
@@ -229,12 +235,12 @@ class LineEvaluator:
     def reconsider(self) -> None:
         """Keep nothing that made a declaration illegal: when that is said again, it is asked again."""
         if self._against:
-            self._held = {of: readings for of, readings in self._held.items() if of not in self._against}
+            self._readings = {of: readings for of, readings in self._readings.items() if of not in self._against}
             self._against, self._lines = set(), {}
 
     def forget(self) -> None:
         """Keep nothing that was read off: what it was read off for is done."""
-        self._held, self._against, self._lines, self._sure = {}, set(), {}, set()
+        self._readings, self._against, self._lines, self._sure = {}, set(), {}, set()
 
     def _acts(self) -> int:
         """Number the last entry that did something: what was read off for a declaration does not outlive it."""

@@ -38,7 +38,7 @@ def missing_value(reader: LineReader, text: str, parsed: ParsedLine) -> MissingV
     return None
 
 
-def filled(missing_value: MissingValue, answer: Any) -> tuple[tuple[Move, ...], str]:
+def with_answer(missing_value: MissingValue, answer: Any) -> tuple[tuple[Move, ...], str]:
     """Give the declaration with what was missing, and what is said behind the colon of a name: more of the card."""
     *before, move = missing_value.moves
     if not isinstance(answer, str):

@@ -29,7 +29,7 @@ def remedies(words: Words, session: TableSession) -> list[tuple[str, str]]:
     if evaluated and evaluated.moves:
         rows.append(_row(words, "overrule"))
     if (rule := earlier_rule(session)) is not None:
-        rows.append(("house", words.say("house.take_up", text=rule.text)))
+        rows.append(("house", words.translate("house.take_up", text=rule.text)))
     rows.append(_row(words, "park"))
     besides = choices(words, session.conversation.turn, session.table.acting)
     rows += [(f"{CHOICE}{index}", label) for index, label in enumerate(besides)]
@@ -39,7 +39,7 @@ def remedies(words: Words, session: TableSession) -> list[tuple[str, str]]:
 
 
 def _row(words: Words, id: str, **values: object) -> tuple[str, str]:
-    return (id, words.say(f"table.menu_{id}", **values))
+    return (id, words.translate(f"table.menu_{id}", **values))
 
 
 def choice_of(id: str) -> int | None:

@@ -16,7 +16,7 @@ class ShownMissedChances:
         """Tell whether a declaration overlooks something that has to be said, or was just said of it (`again`)."""
         return any(again or chance not in self._said for chance in evaluated.overlooked)
 
-    def say(self, evaluated: EvaluatedDraft) -> None:
+    def mark_shown(self, evaluated: EvaluatedDraft) -> None:
         """Remember what is said, as far as it lasts."""
         self._said += tuple(chance for chance in evaluated.overlooked if chance.lasts)
 
@@ -24,4 +24,4 @@ class ShownMissedChances:
         """Forget what does not stand any more for the seats whose turn is closed by it."""
         closed = {move.seat for move in evaluated.moves if move.ends_turn}
         self._said = tuple(chance for chance in self._said if chance.values["seat"] not in closed)
-        self.say(evaluated)
+        self.mark_shown(evaluated)

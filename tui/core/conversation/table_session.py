@@ -14,7 +14,7 @@ from scoring.errors import InputError
 from scoring.text_catalogs import Words
 from tui.core.conversation.between_turns import last_step
 from tui.core.conversation.conversation import Conversation
-from tui.core.moves.field_autofill import filled
+from tui.core.moves.field_autofill import autofill
 from tui.core.moves.line_suggestions import LineSuggestions
 from tui.core.moves.move_draft import MoveDraft, read_draft, text_of
 from tui.core.moves.pending_question import SuspendedInput
@@ -40,14 +40,14 @@ class TableSession:
         with suppress(InputError):  # they are made anew where the store cannot be used
             self.session.save_states(self.table)
         conversation = self.conversation
-        if conversation.text.strip() or conversation.asked is not None:
+        if conversation.text.strip() or conversation.pending_question is not None:
             self.session.aside[self.table.entries[0].hash] = SuspendedInput(
-                conversation.text, conversation.asked, conversation.answering
+                conversation.text, conversation.pending_question, conversation.answering
             )
 
     def _take_up(self, aside: SuspendedInput) -> None:
         self.conversation.write(aside.text)
-        self.conversation.asked, self.conversation.answering = aside.asked, aside.answering
+        self.conversation.pending_question, self.conversation.answering = aside.pending_question, aside.answering
         self.conversation.refresh()
         self.conversation.dropped = False  # what is answered meanwhile is not asked, and nobody misses it
 
@@ -84,7 +84,7 @@ class TableSession:
     def filled(self, text: str) -> str:
         """Give a line of the form in which every slot that can hold one thing only is filled."""
         draft = read_draft(self.table, text)
-        more = filled(self.table, self.offers, draft)
+        more = autofill(self.table, self.offers, draft)
         return text if more == draft else text_of(self.table, more, self.words)
 
     @property

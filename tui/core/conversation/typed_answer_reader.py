@@ -39,7 +39,7 @@ class AnswerReader:
         """Read an answer: what it tells by full path, the fact that is asked among it. Raises `InputError` for what
         cannot be one, and the first time for what is odd.
         """
-        facts, card_warnings = read_told(game, state, names, question, text, by_path)
+        facts, card_warnings = read_answer(game, state, names, question, text, by_path)
         answer = (question.path, text.strip())
         warnings = list(game.rules.odd(state, question.path, facts[question.path])) if game.rules.odd else []
         warnings = [*card_warnings, *warnings] if answer != self._odd else []
@@ -83,7 +83,7 @@ def tell(table: Table, path: str, facts: Mapping[str, Any]) -> None:
         raise InputError([structs.replace(fault, field=path) for fault in wrong.faults]) from None
 
 
-def read_told(
+def read_answer(
     game: Game, state: Any, names: TableNames, question: Question, text: str, by_path: bool = False
 ) -> tuple[dict[str, Any], tuple[Fault, ...]]:
     """Read an answer: what it tells by full path, and what is odd about it. Of a card that is asked as one thing the
@@ -134,13 +134,13 @@ def _of_line(
             raise input_error("card_leaves_out")
         warnings = line.doubts(text)
     except InputError as wrong:
-        if only or _meant(question, text):
+        if only or _has_parts(question, text):
             raise InputError([structs.replace(fault, field=question.path) for fault in wrong.faults]) from None
         return {}, ()
     return facts, tuple(structs.replace(fault, field=question.path) for fault in warnings)
 
 
-def _meant(question: Question, text: str) -> bool:
+def _has_parts(question: Question, text: str) -> bool:
     """Tell whether a text that is no whole line was meant as one: it has parts, and the fact alone has none."""
     if any(separator in text for separator in PARTS):
         return True

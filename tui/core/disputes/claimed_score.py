@@ -156,8 +156,8 @@ def _current_accounts(situation: JudgingContext) -> tuple[list[_Account], str]:
 def _last_account(table: Table, claim: ScoreClaim) -> _Account:
     """Return the last entry that scored anything that a claim names."""
     for step in reversed(table.steps):
-        if any(_rank(claim, line) for line in step.scored):
-            return _Account(step.entry.seq, step.scored)
+        if any(_rank(claim, line) for line in step.score_lines):
+            return _Account(step.entry.seq, step.score_lines)
     return _Account(0, ())
 
 
@@ -180,8 +180,8 @@ def _closest(claim: ScoreClaim, lines: Iterable[ScoreLine]) -> Iterator[ScoreLin
 def _rank(claim: ScoreClaim, line: ScoreLine) -> int:
     """Count how many of its category and what it is about a claim names of a line."""
     words = claim.words
-    category = words.say_or(f"category.{line.category}", "")
-    about = words.say_or(f"{line.category}.{line.about}", "") if line.about else ""
+    category = words.translate_or(f"category.{line.category}", "")
+    about = words.translate_or(f"{line.category}.{line.about}", "") if line.about else ""
     is_category = line.category in claim.ids or _is_mentioned(claim, category)
     is_about = line.about in claim.ids or _is_mentioned(claim, about)
     return int(is_category) + int(is_about)

@@ -13,7 +13,7 @@ from tui.core.i18n import messages
 
 def message(words: Words, key: str, **values: Any) -> str:
     """Return a sentence of the interface."""
-    return words.say(key, **values)
+    return words.translate(key, **values)
 
 
 def score_label(words: Words, row: ClaimedScoreRow) -> str:
@@ -28,7 +28,7 @@ def score_text(words: Words, row: ClaimedScoreRow) -> str:
         words,
         "dispute.score_of",
         seat=row.seat,
-        what=words.listed([messages.about(words, line) for line in row.lines]),
+        what=words.join_items([messages.about(words, line) for line in row.lines]),
         points=row.points,
         claimed=row.claimed,
         when=message(words, when, entry=row.entry),

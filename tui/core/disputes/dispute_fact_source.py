@@ -127,7 +127,7 @@ class TableFactSource:
 
     def judge(self, draft: DeclarationDraft) -> EvaluatedDraft:
         """Judge a declaration that is read."""
-        table_state, ids = self.table.world, tuple(self.table.seats)
+        table_state, ids = self.table.table_state, tuple(self.table.seats)
         verdict = verdict_on(self.game, self._with_readings(), draft.moves, ids, self.untellable, table_state.waived)
         return (
             self.judge(draft)
@@ -142,7 +142,7 @@ class TableFactSource:
             return result
 
         def judge_in(state: Any) -> Verdict:
-            waived = self.table.world.waived
+            waived = self.table.table_state.waived
             return verdict_without_assumptions(self.game, state, draft.moves, ids, self.untellable, waived)
 
         case = DisputedCase(self.game, self._with_readings(), draft.moves, judge_in, self.untellable)
@@ -156,19 +156,19 @@ class TableFactSource:
     def _with_readings(self) -> Any:
         """Return the table's state with the observations for this declaration."""
         now = {path: value for path, value in self.facts.items() if path.startswith(MOMENT)}
-        return tell(self.game, self.table.world.state, now)
+        return tell(self.game, self.table.table_state.state, now)
 
 
-AnyHearing = TableFactSource | StandalonePosition
+AnyFactSource = TableFactSource | StandalonePosition
 
 
-def hearing_of(session: Session, game: Game, table: Table | None) -> AnyHearing:
+def fact_source_of(session: Session, game: Game, table: Table | None) -> AnyFactSource:
     """Begin with what the table or the card library knows, and no answers."""
     if table is not None:
         return TableFactSource(session, table)
     return StandalonePosition(game, printed=session.library(game.id))
 
 
-def situation_of(source: AnyHearing) -> JudgingContext:
+def situation_of(source: AnyFactSource) -> JudgingContext:
     """Give what a line is read by where a dispute is heard."""
     return source if isinstance(source, StandalonePosition) else source.table

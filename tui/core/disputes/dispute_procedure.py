@@ -26,7 +26,7 @@ from scoring.errors import Fault, InputError, input_error
 from scoring.fields.common_words import CommonWord, words_for
 from scoring.text_catalogs import Words
 from tui.core.conversation.typed_answer_reader import AnswerReader, split_answers
-from tui.core.disputes.dispute_fact_source import AnyHearing, hearing_of, situation_of
+from tui.core.disputes.dispute_fact_source import AnyFactSource, fact_source_of, situation_of
 from tui.core.disputes.disputed_entries import entries_declared, entries_objected_to
 from tui.core.disputes.question_answer import (
     MoveRow,
@@ -38,7 +38,7 @@ from tui.core.disputes.question_answer import (
 )
 from tui.core.disputes.recorded_entry import EntryFactSource, entry_reference, reference_text
 from tui.core.i18n import messages
-from tui.core.i18n.command_usage import said_as
+from tui.core.i18n.command_usage import declaration_line
 from tui.core.reading.line_reader import LineReader
 from tui.core.reading.parsed_line import ParsedLine
 from tui.core.session.house_rules import HouseRule, at_table, remembered
@@ -56,12 +56,12 @@ class DisputeProcedure:
     """One dispute, at a running table or (`table` None) cold.
 
     At a table it is on record from its first ruling on, which freezes the table; one that stands open there is gone on
-    with. `text` is the line argued about, `typed` that line as it now stands; `moves` is the declaration that it is
+    with. `text` is the line argued about, `raw_text` that line as it now stands; `moves` is the declaration that it is
     read as, `rows` are those among which one is to be chosen first, after the `entries` that it may be about;
     `question_answer` is what is known about a line that is no declaration, `related` what the rules hold about words
     that are judged as one. `claims` says by seat who claims what; `form` holds the questions that are asked together,
-    `asked` the one of them that is to be answered now; `order` names the facts that were answered; `pending` is the
-    reason of an overrule that waits for facts.
+    `open_question` the one of them that is to be answered now; `order` names the facts that were answered; `pending` is
+    the reason of an overrule that waits for facts.
     """
 
     def __init__(self, session: Session, game: Game, table: Table | None, text: str = "") -> None:
@@ -69,11 +69,11 @@ class DisputeProcedure:
         self.session = session
         self.game = game
         self.table = table
-        self.hearing: AnyHearing = hearing_of(session, game, table)
+        self.fact_source: AnyFactSource = fact_source_of(session, game, table)
         case = open_case(table) if table else None
         self.text = case.text if case else text
         self.claims = case.claims if case else {}
-        self.typed = self.text
+        self.raw_text = self.text
         self.moves: tuple[Move, ...] = ()
         self.rows: tuple[tuple[Move, ...], ...] = ()
         self.question_answer: QuestionAnswer | None = None
@@ -82,35 +82,35 @@ class DisputeProcedure:
         self._reader = LineReader(self.situation, LegalMoves(self.situation))
         self._understood: dict[str, ParsedLine] = {}
         self.stage = LINE
-        self.judged: EvaluatedDraft | None = None
-        self.asked: Question | None = None
+        self.evaluated: EvaluatedDraft | None = None
+        self.open_question: Question | None = None
         self.form = QuestionForm()
         self.order: list[str] = []
         self.pending = ""
         self._answers: dict[str, AnswerReader] = {}
         self._argued: tuple[str, tuple[Move, ...]] = ("", ())
-        self._of_entry: tuple[int, AnyHearing | None] = (0, None)
+        self._of_entry: tuple[int, AnyFactSource | None] = (0, None)
 
     @property
     def entry(self) -> int:
         """The recorded entry that is argued about, as the table stood before it; 0 for none."""
-        return self.hearing.seq if isinstance(self.hearing, EntryFactSource) else 0
+        return self.fact_source.seq if isinstance(self.fact_source, EntryFactSource) else 0
 
     @property
     def situation(self) -> JudgingContext:
         """What a line is read by."""
-        return situation_of(self.hearing)
+        return situation_of(self.fact_source)
 
     @property
     def settled(self) -> EvaluatedDraft | None:
         """The verdict, once nothing more is asked."""
-        evaluated = self.judged if self.stage == VERDICT else None
+        evaluated = self.evaluated if self.stage == VERDICT else None
         return evaluated if evaluated is not None and evaluated.verdict.status in SETTLED else None
 
     @property
     def choosing(self) -> bool:
         """Tell whether a row of the answer is to be chosen: the line as it stands is the one that is answered."""
-        return self.question_answer is not None and self.stage == LINE and self.typed.strip() == self.text
+        return self.question_answer is not None and self.stage == LINE and self.raw_text.strip() == self.text
 
     @property
     def listed(self) -> list[str]:
@@ -141,9 +141,9 @@ class DisputeProcedure:
 
     def settle(self, remedy: DisputeRemedy) -> ReplayStep | None:
         """Settle the dispute; None where an overrule lacks a fact, which then is asked for. Raises `InputError`."""
-        assert self.table is not None and self.judged is not None
-        known_facts, cannot = self.hearing.facts, sorted(self.hearing.untellable)
-        ruled = self.judged
+        assert self.table is not None and self.evaluated is not None
+        known_facts, cannot = self.fact_source.facts, sorted(self.fact_source.untellable)
+        ruled = self.evaluated
         if self.entry:  # its moves are those of the entry, judged as of then: not what is judged at this place
             ruled = structs.replace(ruled, draft=DeclarationDraft(self.text))
         answer = settle(self.table, ruled, remedy, known_facts, cannot)
@@ -156,7 +156,7 @@ class DisputeProcedure:
 
     def declare(self, text: str) -> None:
         """Say otherwise what is argued about; an overrule that waited for facts is over."""
-        self.text, self.typed = text.strip(), text
+        self.text, self.raw_text = text.strip(), text
         self.moves = self.rows = self.entries = ()
         self.question_answer = None
         self.form = QuestionForm()
@@ -180,22 +180,22 @@ class DisputeProcedure:
             self._reader = LineReader(situation, LegalMoves(situation))
         return self._reader
 
-    def _source_of(self, text: str) -> AnyHearing:
+    def _source_of(self, text: str) -> AnyFactSource:
         """Give what a line is judged on: what the dispute is about, or another entry that the line names. Raises
         `InputError` for an entry that is none, or not judged.
         """
         seq = entry_reference(text).seq if self.table is not None else 0
         if seq == self.entry:
-            return self.hearing
+            return self.fact_source
         if seq != self._of_entry[0] or self._of_entry[1] is None:
             self._of_entry = (seq, self._new_source(seq))
         assert self._of_entry[1] is not None
         return self._of_entry[1]
 
-    def _new_source(self, seq: int) -> AnyHearing:
+    def _new_source(self, seq: int) -> AnyFactSource:
         if seq and self.table is not None:
             return EntryFactSource(self.session, self.table, seq)
-        return hearing_of(self.session, self.game, self.table)
+        return fact_source_of(self.session, self.game, self.table)
 
     def understand(self) -> None:
         """Read the line that is argued about to the end, which may take a while: not at every key."""
@@ -212,7 +212,7 @@ class DisputeProcedure:
             self.dispute_entry(self.entries[index], words)
             return
         moves = self.rows[index - len(self.entries)]
-        self.declare(said_as(words, moves, lambda text: self.read(text).moves))
+        self.declare(declaration_line(words, moves, lambda text: self.read(text).moves))
         self.moves = moves
 
     def take(self, row: RecordedEntryRow | MoveRow, words: Words) -> None:
@@ -227,7 +227,7 @@ class DisputeProcedure:
         self.declare(reference_text(seq))
         moves = self.read(self.text).moves
         if moves:
-            line = said_as(words, moves, lambda text: self.read(reference_text(seq, text)).moves)
+            line = declaration_line(words, moves, lambda text: self.read(reference_text(seq, text)).moves)
             self.declare(reference_text(seq, line))
         self.moves = moves
 
@@ -243,7 +243,7 @@ class DisputeProcedure:
         self.entries = objected_to or entries_declared(self.table, parsed.moves)
         self.rows = (parsed.moves,) if parsed.moves else parsed.choices
 
-    def judge(self, text: str) -> tuple[AnyHearing, EvaluatedDraft]:
+    def judge(self, text: str) -> tuple[AnyFactSource, EvaluatedDraft]:
         """Read a line and judge it, and give what it is judged on: answers about another declaration are not known for
         it. What was chosen of its meanings stays.
         """
@@ -252,14 +252,14 @@ class DisputeProcedure:
             parsed = self.read(text)
             moves = parsed.moves
             if not moves:
-                return self.hearing, unread(text, parsed.undecided)
+                return self.fact_source, unread(text, parsed.undecided)
         draft, (about, argued) = DeclarationDraft(text, moves), self._argued
         source = self._source_of(text)
         evaluated = source.judge(draft)
-        if source is not self.hearing:
+        if source is not self.fact_source:
             return source, evaluated
         if not self.order or text == about or evaluated.verdict.status in UNREAD or moves == argued:
-            return self.hearing, evaluated
+            return self.fact_source, evaluated
         anew = self._new_source(self.entry)
         return anew, anew.judge(draft)
 
@@ -272,20 +272,20 @@ class DisputeProcedure:
         self.understand()
         self._find_entries()
         if self.entries:
-            self.judged = unread(self.text, InputError([Fault("text_which_entry")], "ambiguous"))
+            self.evaluated = unread(self.text, InputError([Fault("text_which_entry")], "ambiguous"))
             self.question_answer = answer_about_entries(self.situation, self.text, self.entries, self.rows)
             return
         source, result = self.judge(self.text)
-        self.judged = source.decide(result.draft) if result.moves else result
-        verdict, self.moves = self.judged.verdict, self.judged.moves
+        self.evaluated = source.decide(result.draft) if result.moves else result
+        verdict, self.moves = self.evaluated.verdict, self.evaluated.moves
         parsed = self.read(self.text) if not self.moves else ParsedLine()
         self.rows = parsed.choices
         if verdict.status in UNREAD:
             self.question_answer = answer_question(self.situation, self.text, parsed)
             return
-        if source is not self.hearing:
-            self.hearing, self.order, self._answers = source, [], {}
-        self._argued = (self.text, self.judged.moves)
+        if source is not self.fact_source:
+            self.fact_source, self.order, self._answers = source, [], {}
+        self._argued = (self.text, self.evaluated.moves)
         self.related = related_rules(self.situation, self.text, self.read(self.text))
         self.keep_open()
         if verdict.questions:
@@ -295,7 +295,7 @@ class DisputeProcedure:
             self.stage = VERDICT
 
     def _ask(self, question: Question) -> None:
-        self.asked = question
+        self.open_question = question
         self.stage = ASK
 
     # facts
@@ -304,8 +304,8 @@ class DisputeProcedure:
         """Take the answer to what is asked, or answers to it and the open questions after it with semicolons between,
         nothing for one that stays open. Raises `InputError` for what cannot be one, with nothing taken.
         """
-        assert self.asked is not None
-        questions = self._open_from(self.asked)
+        assert self.open_question is not None
+        questions = self._open_from(self.open_question)
         answers = [*zip(questions, split_answers(line, len(questions)), strict=False)]
         new_answers = [(question, text) for question, text in answers if text] or answers[:1]
         values = [(question, text, self._read(question, text)) for question, text in new_answers]
@@ -320,7 +320,7 @@ class DisputeProcedure:
 
     def _read(self, question: Question, text: str) -> dict[str, Any]:
         """Read an answer; {} where nobody can tell. Raises `InputError`."""
-        source = self.hearing
+        source = self.fact_source
         if not text:
             raise input_error("answer_empty")
         if question.fact.is_unknown(text, source.names):
@@ -332,7 +332,7 @@ class DisputeProcedure:
         if facts:
             self._tell(path, text, facts)
         else:
-            self.hearing.cannot_tell(path)
+            self.fact_source.cannot_tell(path)
             self.pending = ""  # what nobody can tell is not carried out
         if path not in self.order:
             self.order.append(path)
@@ -340,30 +340,30 @@ class DisputeProcedure:
     def _tell(self, path: str, answer: str, facts: Mapping[str, Any]) -> None:
         """Tell an answer; of what the line of a card tells besides, only what nobody has told yet."""
         if len(facts) == 1:
-            self.hearing.answer(path, answer)
+            self.fact_source.answer(path, answer)
             return
         for fact_path, value in facts.items():
-            if fact_path == path or not known(get(self.hearing.state, fact_path)):
-                self.hearing.tell(fact_path, value)
+            if fact_path == path or not known(get(self.fact_source.state, fact_path)):
+                self.fact_source.tell(fact_path, value)
                 self.order += [fact_path] if fact_path not in (*self.order, path) else []
 
     def deny(self, number: int) -> None:
         """Deny what the verdict takes for granted (1 is the first), and go on. Raises `InputError`."""
-        self.hearing.deny(assumption_at(self.judged, number))
+        self.fact_source.deny(assumption_at(self.evaluated, number))
         self.advance()
 
     def correct(self, path: str, words: Words) -> str:
         """Ask for a fact again; give the answer it had, as it would be typed."""
-        fact = self.hearing.fact(path)
-        had = self.hearing.facts.get(path)
+        fact = self.fact_source.fact(path)
+        had = self.fact_source.facts.get(path)
         self._ask(Question(path, fact))
-        if path in self.hearing.untellable:
+        if path in self.fact_source.untellable:
             return words_for(CommonWord.UNKNOWN, words.lang)[0]
         if isinstance(had, bool):
-            return words.say(f"yes_no.{'yes' if had else 'no'}")
+            return words.translate(f"yes_no.{'yes' if had else 'no'}")
         return "" if had is None else str(had) if isinstance(had, int) else messages.value(words, fact, had)
 
     def forget(self, path: str) -> None:
         """Take an answer back. Raises `InputError`."""
-        self.hearing.untell(path)
+        self.fact_source.untell(path)
         self.order.remove(path)

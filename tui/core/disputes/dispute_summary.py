@@ -24,15 +24,15 @@ def case_lines(words: Words, table: Table, entry: Entry) -> Lines:
     if not isinstance(body, (entry_bodies.DisputeBody, entry_bodies.RulingBody)):
         return []
     lines: Lines = [
-        ("", StyledText(words.say("dispute.claim", seat=seat, text=claim), "italic"))
+        ("", StyledText(words.translate("dispute.claim", seat=seat, text=claim), "italic"))
         for seat, claim in body.claims.items()
     ]
     facts = []
     if isinstance(body, entry_bodies.RulingBody):
         facts = [_fact(words, table, path, value) for path, value in body.facts.items()]
-        facts += [f"{_fact(words, table, path)} {words.say('dispute.cannot_tell')}" for path in body.untellable]
+        facts += [f"{_fact(words, table, path)} {words.translate('dispute.cannot_tell')}" for path in body.untellable]
     if facts:
-        lines.append(("", StyledText(words.say("dispute.known"))))
+        lines.append(("", StyledText(words.translate("dispute.known"))))
         lines += [("", StyledText(f"  {fact}")) for fact in facts]
     return lines
 

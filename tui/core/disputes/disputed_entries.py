@@ -22,7 +22,7 @@ DECLARED = ("move", "overrule")
 """The kinds of entries that are judged."""
 RECENT = 20
 """So many of the last declarations are compared with the words of a line."""
-MAX_OFFERED = 9
+MAX_ENTRIES = 9
 """So many entries are offered."""
 
 
@@ -44,7 +44,7 @@ def entries_objected_to(
 
     `is_bare`: only where it says no more than that. `is_complete`: only entries that hold all that it says.
     """
-    objection = objection_of(table.game, table.world.seats, text)
+    objection = objection_of(table.game, table.table_state.seats, text)
     if not objection.is_bare and (is_bare or not objection.is_marked):
         return ()
     steps = sorted(declared_steps(table), key=lambda step: _only_ends_turn(table, step))
@@ -52,7 +52,7 @@ def entries_objected_to(
         steps = [step for step in steps if step.entry.seat in objection.seats]
     if not objection.is_bare:
         steps = _matching(table, objection, steps, is_complete)
-    return tuple(step.entry.seq for step in steps[:MAX_OFFERED])
+    return tuple(step.entry.seq for step in steps[:MAX_ENTRIES])
 
 
 def entries_declared(table: Table, moves: tuple[Move, ...]) -> tuple[int, ...]:
@@ -60,7 +60,7 @@ def entries_declared(table: Table, moves: tuple[Move, ...]) -> tuple[int, ...]:
     stated = drop_implied(moves)
     if not stated or table.judge(stated).verdict.status is not VerdictStatus.ILLEGAL:
         return ()
-    return tuple(step.entry.seq for step in declared_steps(table) if _declares(table, step, stated))[:MAX_OFFERED]
+    return tuple(step.entry.seq for step in declared_steps(table) if _declares(table, step, stated))[:MAX_ENTRIES]
 
 
 def entry_moves(table: Table, step: ReplayStep) -> tuple[Move, ...]:

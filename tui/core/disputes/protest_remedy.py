@@ -56,7 +56,7 @@ def protest_choices(dispute: DisputeProcedure) -> list[ProtestChoice]:
 
 def _readings(dispute: DisputeProcedure) -> dict[str, Any]:
     """Give what was read off for the declaration that is argued about."""
-    return {path: value for path, value in dispute.hearing.facts.items() if path.startswith(MOMENT)}
+    return {path: value for path, value in dispute.fact_source.facts.items() if path.startswith(MOMENT)}
 
 
 def _option_readings(dispute: DisputeProcedure) -> Iterator[ProtestedReading]:
@@ -107,7 +107,7 @@ def topic_of(dispute: DisputeProcedure) -> Topic | None:
     """Tell whether a ruling leaves a question of fact, which only the table can answer; None where people decide."""
     evaluated = dispute.settled
     is_unclear = evaluated is not None and evaluated.verdict.status is VerdictStatus.UNCLEAR
-    return "fact" if is_unclear or dispute.hearing.untellable else None
+    return "fact" if is_unclear or dispute.fact_source.untellable else None
 
 
 def play_under_protest(

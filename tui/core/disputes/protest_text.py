@@ -19,7 +19,7 @@ from tui.core.i18n.move_text import declaration
 
 def protest_text(words: Words, key: str, **values: Any) -> str:
     """Format a text about protests."""
-    return words.say(f"protest.{key}", **values)
+    return words.translate(f"protest.{key}", **values)
 
 
 def reading_text(words: Words, table: Table, other: ProtestedReading) -> str:
@@ -34,7 +34,7 @@ def reading_text(words: Words, table: Table, other: ProtestedReading) -> str:
         parts.append(protest_text(words, "reading_option", option=other.option, value=value))
     if other.moves:
         parts.append(protest_text(words, "reading_moves", move=_moves_text(words, table, {"moves": list(other.moves)})))
-    return words.listed(parts)
+    return words.join_items(parts)
 
 
 def _moves_text(words: Words, table: Table, body: dict[str, object]) -> str:
@@ -56,7 +56,7 @@ def protest_lines(words: Words, table: Table, protest: Protest, outcome: Reading
     """Write an open protest in full: the claim, whose question it is, both readings, what depends on it."""
     body = protest.body
     head = "claim" if protest.seat else "claim_of_table"
-    status = words.say(f"status.{protest.verdict}") if protest.verdict else ""
+    status = words.translate(f"status.{protest.verdict}") if protest.verdict else ""
     lines = [
         protest_text(words, f"{head}", seq=protest.seq, seat=protest.seat, text=body.text),
         protest_text(words, f"question_{body.question}", status=status, clauses=body.clauses),
@@ -99,7 +99,7 @@ def points_text(words: Words, table: Table, outcome: ReadingOutcome) -> str:
 
 
 def _names(words: Words, seats: Iterable[str]) -> str:
-    return words.listed([words.format_field(seat, "seat") for seat in sorted(seats)])
+    return words.join_items([words.format_field(seat, "seat") for seat in sorted(seats)])
 
 
 def open_protests_text(
@@ -115,7 +115,7 @@ def open_protests_text(
     stakes = dict.fromkeys(
         stakes_text(words, table, outcome) for outcome in outcomes if outcome.upheld.isdisjoint(closed)
     )
-    return protest_text(words, "open_stakes", open=line, stakes=words.listed(list(stakes))) if stakes else line
+    return protest_text(words, "open_stakes", open=line, stakes=words.join_items(list(stakes))) if stakes else line
 
 
 def closed_text(words: Words, table: Table, closed: Collection[int]) -> str:

@@ -193,7 +193,7 @@ def _answer(
     moves = [MoveRow(index, each) for index, each in enumerate(choices)]
     head = moves[:limit]
     if isinstance(situation, StandalonePosition):
-        head = _of_one_seat(moves)[:limit]
+        head = _without_seat_variants(moves)[:limit]
     others = [row for row in moves if row not in head]
     claim = read_claim(situation, text)
     scores = claimed_scores(situation, claim) if claim is not None else None
@@ -216,7 +216,7 @@ def _cited(situation: JudgingContext, candidates: Iterable[Moves]) -> dict[str, 
     return shares
 
 
-def _of_one_seat(rows: Sequence[MoveRow]) -> list[MoveRow]:
+def _without_seat_variants(rows: Sequence[MoveRow]) -> list[MoveRow]:
     """Keep one of the rows that differ only in the seat: without a table all seats are alike."""
     row_by_moves: dict[Moves, MoveRow] = {}
     for row in rows:

@@ -17,7 +17,7 @@ from tui.core.disputes.recorded_entry_text import entry_line
 from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration
 from tui.core.i18n.rule_source_difference_text import ruling_text
-from tui.core.presenters.rule_search_text import heading, listed_lines
+from tui.core.presenters.rule_search_text import heading, search_result_lines
 
 LABEL_WIDTH = 10
 """The cells of a label, with the blank behind it."""
@@ -40,7 +40,7 @@ def row_text(words: Words, row: AnswerRow, table: Table | None = None) -> str:
     """Return a row in one line; of an entry of the record of a table, what it was."""
     match row:
         case RecordedEntryRow(seq):
-            return words.say("dispute.of_entry", entry=entry_line(words, table, seq) if table else str(seq))
+            return words.translate("dispute.of_entry", entry=entry_line(words, table, seq) if table else str(seq))
         case MoveRow():
             return declaration(words, row.moves)
         case TallyRow():
@@ -110,7 +110,7 @@ def search_lines(words: Words, situation: JudgingContext, text: str) -> tuple[bo
     A word lists every rule that holds it, a number its rule; no words list everything.
     """
     if search(situation.game, text).match not in (SearchMatch.RANKED, SearchMatch.NEAREST):
-        return listed_lines(words, situation.game, text)
+        return search_result_lines(words, situation.game, text)
     answer = rules_for(situation, text)
     moves = [_row_line(words, answer.game, row) for row in answer.moves]
     heading = [message(words, "dispute.may_state")] if moves else []

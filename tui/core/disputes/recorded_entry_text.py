@@ -19,8 +19,8 @@ def choice_texts(words: Words, dispute: DisputeProcedure) -> list[str]:
     rows = meanings(words, dispute.rows)
     if table is None or not dispute.entries:
         return rows
-    entries = [words.say("dispute.of_entry", entry=entry_line(words, table, seq)) for seq in dispute.entries]
-    return [*entries, *(words.say("dispute.as_new_move", move=text) for text in rows)]
+    entries = [words.translate("dispute.of_entry", entry=entry_line(words, table, seq)) for seq in dispute.entries]
+    return [*entries, *(words.translate("dispute.as_new_move", move=text) for text in rows)]
 
 
 def entry_line(words: Words, table: Table, seq: int) -> str:
@@ -33,7 +33,7 @@ def entry_heading(words: Words, dispute: DisputeProcedure) -> Lines:
     """Name the entry that a ruling is about; nothing where it is about none."""
     if dispute.table is None or not dispute.entry:
         return []
-    line = words.say("dispute.as_of_entry", entry=entry_line(words, dispute.table, dispute.entry))
+    line = words.translate("dispute.as_of_entry", entry=entry_line(words, dispute.table, dispute.entry))
     return [("", StyledText(line, "bold")), BLANK]
 
 
@@ -42,5 +42,5 @@ def taking_back_lines(words: Words, dispute: DisputeProcedure) -> Lines:
     if dispute.table is None or not dispute.entry or dispute.settled is None:
         return []
     impact = knock_on_lines(words, taking_back(dispute.table, dispute.entry))
-    heading = words.say("dispute.if_taken_back", entry=dispute.entry)
+    heading = words.translate("dispute.if_taken_back", entry=dispute.entry)
     return [BLANK, ("", StyledText(heading, "bold")), *(("", StyledText(f"  {line}")) for line in impact)]

@@ -16,22 +16,22 @@ from tui.core.i18n.move_text import understood
 from tui.core.i18n.rule_source_difference_text import clause_readings
 from tui.core.presenters.explanation_text import clause_lines, unchecked_lines, verdict_proof
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
-from tui.core.rendering.symbols import sign
-from tui.core.session.house_rules import HouseRule, beside
+from tui.core.rendering.symbols import symbol
+from tui.core.session.house_rules import HouseRule, verdict_notes
 
 
 def answer_text(words: Words, source: DisputeFactSource, path: str, ascii: bool = False) -> str:
     """Say one fact and what was told about it."""
     fact = source.fact(path)
-    return f"{messages.fact(words, fact)}  {sign('arrow', ascii)} {answer_value(words, source, path, fact)}"
+    return f"{messages.fact(words, fact)}  {symbol('arrow', ascii)} {answer_value(words, source, path, fact)}"
 
 
 def answer_value(words: Words, source: DisputeFactSource, path: str, fact: FactSpec) -> str:
     """Say what was told about a fact."""
     if path in source.untellable:
-        return words.say("dispute.cannot_tell")
+        return words.translate("dispute.cannot_tell")
     if path not in source.facts:
-        return words.say("dispute.not_told")
+        return words.translate("dispute.not_told")
     value = source.facts[path]
     if isinstance(value, tuple) and value and all(item == "?" for item in value):
         return str(len(value))
@@ -75,19 +75,19 @@ def further_lines(
     """
     verdict, game = evaluated.verdict, source.game
     lines: Lines = []
-    lines += [(sign("star", ascii), StyledText(text, "bold")) for text in beside(words, rules, verdict)]
+    lines += [(symbol("star", ascii), StyledText(text, "bold")) for text in verdict_notes(words, rules, verdict)]
     if verdict.status is VerdictStatus.UNCLEAR:
-        lines.append(("", StyledText(words.say("dispute.unclear_why"))))
+        lines.append(("", StyledText(words.translate("dispute.unclear_why"))))
     elif verdict.unchecked_paths and not below_card:
-        lines.append(("", StyledText(words.say("dispute.unchecked"))))
+        lines.append(("", StyledText(words.translate("dispute.unchecked"))))
     if verdict.status is not VerdictStatus.NEEDS and not (below_card and verdict.breaches):
         lines += _unchecked(words, game, source, evaluated)
     if verdict.status is VerdictStatus.UNCLEAR:
-        lines += [("", StyledText(words.say("dispute.unclear_then"), "bold")), BLANK]
+        lines += [("", StyledText(words.translate("dispute.unclear_then"), "bold")), BLANK]
     paths = list(answered)
     if paths:
-        lines.append(("", StyledText(words.say("dispute.known"))))
-        lines += [(sign("bullet", ascii), StyledText(answer_text(words, source, path, ascii))) for path in paths]
+        lines.append(("", StyledText(words.translate("dispute.known"))))
+        lines += [(symbol("bullet", ascii), StyledText(answer_text(words, source, path, ascii))) for path in paths]
     return lines
 
 
@@ -99,8 +99,8 @@ def below_card_lines(words: Words, evaluated: EvaluatedDraft, first_number: int,
     verdict = evaluated.verdict
     lines: Lines = [("", StyledText(text)) for text in assumed(words, verdict, first_number)]
     if folded and (count := len(verdict.unchecked_paths)):
-        message = StyledText(words.say("dispute.unchecked_folded", count=count), "bold")
-        return [BLANK, *lines, (sign("cursor", ascii), message), BLANK]
+        message = StyledText(words.translate("dispute.unchecked_folded", count=count), "bold")
+        return [BLANK, *lines, (symbol("cursor", ascii), message), BLANK]
     lines += unchecked_lines(words, verdict)
     return [BLANK, *lines, BLANK] if lines else [BLANK]
 
@@ -128,14 +128,14 @@ def stake_lines(words: Words, source: DisputeFactSource, evaluated: EvaluatedDra
     if not ids:
         return []
     lines: Lines = [
-        ("", StyledText(words.say("dispute.at_stake"), "bold")),
+        ("", StyledText(words.translate("dispute.at_stake"), "bold")),
         BLANK,
         *clause_lines(words, source.game, ids),
     ]
     readings = clause_readings(words, source.game, ids, source.state.options)
-    return lines + [(sign("warn"), StyledText(text)) for text in readings]
+    return lines + [(symbol("warn"), StyledText(text)) for text in readings]
 
 
-def plain_text(lines: Lines) -> str:
+def unstyled_text(lines: Lines) -> str:
     """Give the lines as text for the clipboard or a file."""
     return "\n".join(f"{mark} {text.plain}".strip() if mark else text.plain for mark, text in lines).strip() + "\n"

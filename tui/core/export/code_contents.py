@@ -20,4 +20,4 @@ def readable_text(words: Words, content: str, text: str) -> StyledText:
     """Give what a code holds as people read it: a link by its name, which opens it."""
     if content != "bgstats":
         return StyledText(text, "dim")
-    return StyledText(words.say("share.bgstats_link"), f"underline link {text}")
+    return StyledText(words.translate("share.bgstats_link"), f"underline link {text}")

@@ -25,11 +25,11 @@ def table_csv(result: ExportedTableResult, words: Words) -> str:
             working, clauses = words.phrase(line.working), " ".join(line.clauses)
             row = (result.game, result.table, local_day(result.played), seat.id, seat.name, seat.rank or "")
             names = (words.format_field(name, "") for name in (line.category, line.about))
-            writer.writerow([_plain(cell) for cell in (*row, *names, line.points, working, clauses)])
+            writer.writerow([_escaped(cell) for cell in (*row, *names, line.points, working, clauses)])
     return out.getvalue()
 
 
-def _plain(cell: object) -> object:
+def _escaped(cell: object) -> object:
     """Mark a text as text where a spreadsheet would run it as a formula; a wide sign is a sign to some of them."""
     if not isinstance(cell, str):
         return cell

@@ -69,7 +69,7 @@ def gather(table: Table, words: Words) -> ExportedTableResult:
     places = {ranking.seat: ranking for ranking in breakdown.places}
     lines = table.lines()
     seats = []
-    for seat in table.world.seats:
+    for seat in table.table_state.seats:
         ranking, vp = places.get(seat.id), table.state.seats[seat.id].vp
         seat_lines = tuple(line for line in lines if line.seat == seat.id)
         points = ranking.points if ranking else int(vp) if known(vp) else None

@@ -6,7 +6,7 @@ from html import escape
 
 from scoring.text_catalogs import Words
 from tui.core.export.exported_result import ExportedTableResult
-from tui.core.export.markdown_export import facts_line, said, shown
+from tui.core.export.markdown_export import facts_line, points_text, score_line_text
 
 STYLE = (
     "body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
@@ -19,22 +19,26 @@ STYLE = (
 
 def html(result: ExportedTableResult, words: Words) -> str:
     """Write a result as an HTML page; everything people typed is escaped."""
-    translate = words.say
-    names = [words.say_or(f"category.{name}", name) for name in result.categories]
+    translate = words.translate
+    names = [words.translate_or(f"category.{name}", name) for name in result.categories]
     head = "".join(
         f'<th scope="col">{escape(text)}</th>'
         for text in (translate("share.place"), translate("share.seat"), translate("share.vp"), *names)
     )
     rows = "".join(
         "<tr>"
-        + "".join(f"<td>{escape(cell)}</td>" for cell in (str(seat.rank or "-"), seat.name or seat.id, shown(seat)))
+        + "".join(
+            f"<td>{escape(cell)}</td>" for cell in (str(seat.rank or "-"), seat.name or seat.id, points_text(seat))
+        )
         + "".join(f"<td>{seat.categories.get(name, '')}</td>" for name in result.categories)
         + "</tr>"
         for seat in result.seats
     )
     parts = "".join(
         f"<h2>{escape(seat.name or seat.id)}</h2><ul>"
-        + "".join(f"<li>{line.points:+d} {escape(said(words, line))}</li>" for line in seat.lines if line.points)
+        + "".join(
+            f"<li>{line.points:+d} {escape(score_line_text(words, line))}</li>" for line in seat.lines if line.points
+        )
         + "</ul>"
         for seat in result.seats
     )

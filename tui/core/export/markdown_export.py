@@ -13,13 +13,13 @@ from tui.core.i18n.messages import about
 
 def short(result: ExportedTableResult) -> str:
     """Say a result in one line: game, day, places with VP."""
-    seats = ", ".join(f"{seat.rank or '-'} {seat.name or seat.id} {shown(seat)}" for seat in result.seats)
+    seats = ", ".join(f"{seat.rank or '-'} {seat.name or seat.id} {points_text(seat)}" for seat in result.seats)
     return f"{result.title} {local_day(result.played)}: {seats}{_unsettled(result)}"
 
 
 def brief(result: ExportedTableResult) -> str:
     """Say a result in as few bytes as will do: seats by letter."""
-    seats = " ".join(f"{seat.id}{shown(seat)}" for seat in result.seats)
+    seats = " ".join(f"{seat.id}{points_text(seat)}" for seat in result.seats)
     return f"{result.game} {local_day(result.played)} {seats}{_unsettled(result)}"
 
 
@@ -27,24 +27,27 @@ def _unsettled(result: ExportedTableResult) -> str:
     return f" ({result.not_final})" if result.not_final else ""
 
 
-def shown(seat: ExportedSeatResult) -> str:
+def points_text(seat: ExportedSeatResult) -> str:
     """Give a seat's VP, "?" where the table never told them."""
     return "?" if seat.points is None else str(seat.points)
 
 
 def markdown(result: ExportedTableResult, words: Words) -> str:
     """Write a result as Markdown: places, points by category, every line's working with its clauses."""
-    translate = words.say
+    translate = words.translate
     head = [f"# {result.title}", "", _cell(facts_line(result, words)), ""]
-    names = [words.say_or(f"category.{name}", name) for name in result.categories]
+    names = [words.translate_or(f"category.{name}", name) for name in result.categories]
     columns = [translate("share.place"), translate("share.seat"), translate("share.vp"), *names]
     rows = [
-        [str(seat.rank or "-"), seat.name or seat.id, shown(seat), *_numbers(seat, result)] for seat in result.seats
+        [str(seat.rank or "-"), seat.name or seat.id, points_text(seat), *_numbers(seat, result)]
+        for seat in result.seats
     ]
     parts = [*head, *_table(columns, rows), ""]
     for seat in result.seats:
         parts += [f"## {_cell(seat.name or seat.id)}", ""]
-        parts += [f"- {line.points:+d}  {_cell(said(words, line))}" for line in seat.lines if line.points] or ["-"]
+        parts += [
+            f"- {line.points:+d}  {_cell(score_line_text(words, line))}" for line in seat.lines if line.points
+        ] or ["-"]
         parts.append("")
     if result.remarks:
         parts += [f"## {translate('share.remarks')}", "", *(f"- {_cell(remark)}" for remark in result.remarks), ""]
@@ -53,11 +56,13 @@ def markdown(result: ExportedTableResult, words: Words) -> str:
 
 def facts_line(result: ExportedTableResult, words: Words) -> str:
     """Say where and when a result is from, and whether the game is over."""
-    state = result.not_final or words.say("share.over" if result.over else "share.running")
-    return words.say("share.facts", table=result.table, day=local_day(result.played), moves=result.moves, state=state)
+    state = result.not_final or words.translate("share.over" if result.over else "share.running")
+    return words.translate(
+        "share.facts", table=result.table, day=local_day(result.played), moves=result.moves, state=state
+    )
 
 
-def said(words: Words, line: ScoreLine) -> str:
+def score_line_text(words: Words, line: ScoreLine) -> str:
     """Say a line: what it counts, its working and its clauses."""
     clauses = f" ({' '.join(line.clauses)})" if line.clauses else ""
     return f"{about(words, line)}: {words.phrase(line.working)}{clauses}"

@@ -16,17 +16,17 @@ BASE = len(SIGNS)
 MARK = "GYOJI:"
 BEYOND = len(f"{MARK}99/99:AAABBB:")
 """Signs of a text besides those of the file."""
-MOST = 99
+MAX_CHUNKS = 99
 _PART = re.compile(r"GYOJI:(\d{1,2})/(\d{1,2}):([0-9A-Z*+./-]{3})([0-9A-Z*+./-]{3}):([0-9A-Z*+./-]+)")
-_BEGUN = re.compile(r"GYOJI:")
+_CHUNK_PREFIX = re.compile(r"GYOJI:")
 
 
 def parts(raw: bytes, limit: int) -> list[str]:
     """Write a file as the fewest texts of at most `limit` signs, all about as long; `InputError` for too many."""
-    signs = _written(zlib.compress(raw, 9))
+    signs = _encoded(zlib.compress(raw, 9))
     count = -(-len(signs) // max(1, limit - BEYOND))
-    if count > MOST:
-        raise input_error("codes_many", count=count, limit=MOST)
+    if count > MAX_CHUNKS:
+        raise input_error("codes_many", count=count, limit=MAX_CHUNKS)
     each = -(-len(signs) // count)
     file = _check(signs)
     cut = [signs[at : at + each] for at in range(0, len(signs), each)]
@@ -35,7 +35,7 @@ def parts(raw: bytes, limit: int) -> list[str]:
 
 def is_part(text: str) -> bool:
     """Tell whether a text holds what a scanner read off a code of a file."""
-    return bool(_BEGUN.search(text))
+    return bool(_CHUNK_PREFIX.search(text))
 
 
 def together(text: str, max_bytes: int) -> bytes:
@@ -46,8 +46,8 @@ def together(text: str, max_bytes: int) -> bytes:
     """
     codes = [match.groups() for match in _PART.finditer(text)]
     faults: dict[str, Fault] = {}
-    if len(codes) < len(_BEGUN.findall(text)) or not codes:
-        faults["some"] = Fault("code_unread", "", {"count": len(_BEGUN.findall(text)) - len(codes)})
+    if len(codes) < len(_CHUNK_PREFIX.findall(text)) or not codes:
+        faults["some"] = Fault("code_unread", "", {"count": len(_CHUNK_PREFIX.findall(text)) - len(codes)})
     sets = {(int(count), file) for _, count, file, _, _ in codes}
     if len(sets) > 1:
         raise input_error("codes_mixed", count=len(sets))
@@ -85,7 +85,7 @@ def _three(number: int) -> str:
     return SIGNS[number // BASE**2] + SIGNS[number // BASE % BASE] + SIGNS[number % BASE]
 
 
-def _written(raw: bytes) -> str:
+def _encoded(raw: bytes) -> str:
     """Two bytes as three signs; a last single byte as two."""
     pairs = "".join(_three(raw[at] << 8 | raw[at + 1]) for at in range(0, len(raw) - 1, 2))
     return pairs + (_three(raw[-1])[1:] if len(raw) % 2 else "")

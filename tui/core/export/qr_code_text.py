@@ -51,7 +51,7 @@ def fitting(texts: tuple[str, ...], columns: int, rows: int) -> tuple[str, list[
     return None
 
 
-def room(columns: int, rows: int, max_version: int = LARGEST) -> int:
+def capacity(columns: int, rows: int, max_version: int = LARGEST) -> int:
     """Give how many signs (digits, capitals, `$%*+-./:`) the largest code holds that fits so many columns and rows with
     its usual border or else the narrow one; 0 where none fits.
     """

@@ -39,7 +39,7 @@ class RecordFileHeader(Struct, frozen=True):
     last: str = ""
 
 
-class _Whole(Struct, frozen=True):
+class _RecordData(Struct, frozen=True):
     """What of the JSON of `data` is read back."""
 
     entries: list[Raw]
@@ -99,7 +99,7 @@ def read_record(raw: bytes) -> tuple[str, list[Entry]]:
     if head.last not in ("", entries[-1].hash):
         raise input_error("record_resealed")
     entry_bodies.check(entries)
-    _fold(head.table, entries)
+    _check_replay(head.table, entries)
     return head.table, entries
 
 
@@ -110,13 +110,13 @@ def _split(text: bytes) -> tuple[RecordFileHeader, Sequence[bytes | Raw]]:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         pass  # not JSON Lines
     try:
-        record = from_json(text, _Whole)
+        record = from_json(text, _RecordData)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise input_error("record_unreadable") from None
     return RecordFileHeader(record.gyoji, record.table), record.entries
 
 
-def _fold(name: str, entries: Sequence[Entry]) -> None:
+def _check_replay(name: str, entries: Sequence[Entry]) -> None:
     """Refuse what the rules of today would have written otherwise; what older rules wrote is left out by the fold."""
     for step in Table(name, entries).steps:
         if step.unread and step.verdict and step.entry.rules == RULES_VERSION:

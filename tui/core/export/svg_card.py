@@ -6,7 +6,7 @@ from html import escape
 
 from scoring.text_catalogs import Words
 from tui.core.export.exported_result import ExportedTableResult
-from tui.core.export.markdown_export import facts_line, shown
+from tui.core.export.markdown_export import facts_line, points_text
 from tui.core.rendering.cell_width import cell_len
 
 WIDTH, ROW, TOP, MARGIN = 720, 34, 104, 28
@@ -29,7 +29,7 @@ def svg(result: ExportedTableResult, words: Words) -> str:
         y = TOP + ROW * index
         parts.append(_text(MARGIN, y + 22, f"{seat.rank or '-'}", 18, "bold"))
         parts.append(_text(MARGIN + 30, y + 22, _cut(seat.name or seat.id, 18), 16))
-        parts.append(_text(WIDTH - MARGIN, y + 22, shown(seat), 18, "bold", "end"))
+        parts.append(_text(WIDTH - MARGIN, y + 22, points_text(seat), 18, "bold", "end"))
         parts += _bar(seat.categories, result.categories, y, highest)
     parts += _legend(result, words, TOP + ROW * len(result.seats) + 30)
     return "\n".join([*parts, "</svg>", ""])
@@ -53,7 +53,7 @@ def _legend(result: ExportedTableResult, words: Words, top: int) -> list[str]:
         x, y = MARGIN + (number % 4) * 168, top + 22 * (number // 4)
         fill = BARS[number % len(BARS)]
         parts.append(f'<rect x="{x}" y="{y - 11}" width="12" height="12" fill="{fill}"/>')
-        parts.append(_text(x + 18, y, _cut(words.say_or(f"category.{name}", name), 20), 12))
+        parts.append(_text(x + 18, y, _cut(words.translate_or(f"category.{name}", name), 20), 12))
     return parts
 
 

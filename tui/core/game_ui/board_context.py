@@ -12,7 +12,7 @@ from referee.table.table import Table
 from tui.core.i18n import messages
 from tui.core.rendering.drawing import DrawingContext, flow
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import hang
 
 
@@ -33,17 +33,17 @@ class BoardContext(DrawingContext, Struct, frozen=True, kw_only=True):
         """Draw a position that is no table's."""
         return cls(**structs.asdict(context), game=game, state=state)
 
-    def say(self, key: str, **values: Any) -> str:
+    def translate(self, key: str, **values: Any) -> str:
         """Give a text of the game's board."""
-        return self.words.say(f"{self.game}.{key}", **values)
+        return self.words.translate(f"{self.game}.{key}", **values)
 
     def row(self, key: str, cells: list[StyledText], width: int, gap: int = 2) -> list[StyledText]:
         """Draw cells behind their label; a dash where there are none."""
-        return flow(f"  {self.say(key)} ", cells or [self.dash()], width, gap)
+        return flow(f"  {self.translate(key)} ", cells or [self.dash()], width, gap)
 
     def open_choices(self, width: int) -> list[StyledText]:
         """List what has to be resolved first, the innermost first."""
         pending = [StyledText(messages.prompt(self.words, prompt)) for prompt in self.prompts() if prompt.pending]
-        first = sign("cursor", self.ascii)
+        first = symbol("cursor", self.ascii)
         lines = [(" " if index else first, text) for index, text in enumerate(pending)]
-        return [StyledText(self.say("open_choices"), "bold underline"), *hang(lines, width)] if lines else []
+        return [StyledText(self.translate("open_choices"), "bold underline"), *hang(lines, width)] if lines else []

@@ -22,7 +22,7 @@ def board_svg(words: Words, table: Table, width: int, seat: str = "") -> str:
     board = board_of(table.game.id)
     if board is None:
         return ""
-    context = DrawingContext(words, table.world.seats, width, theme="gyoji-dark")
+    context = DrawingContext(words, table.table_state.seats, width, theme="gyoji-dark")
     parts = board.seat(context, table, seat) if seat else [board.compact(context, table)]
     return svg(list(chain.from_iterable(parts)), _title(words, table))
 
@@ -30,7 +30,7 @@ def board_svg(words: Words, table: Table, width: int, seat: str = "") -> str:
 def board_file(words: Words, table: Table) -> str:
     """Draw the whole boards, page below page, as a file of its own."""
     board, title = board_of(table.game.id), _title(words, table)
-    context = DrawingContext(words, table.world.seats, FILE_CELLS, theme="gyoji-light")
+    context = DrawingContext(words, table.table_state.seats, FILE_CELLS, theme="gyoji-light")
     lines = [StyledText(title, "bold")]
     for heading, page in board.pages(context, table) if board else ():
         lines += [StyledText(), StyledText(heading, "dim"), *page]

@@ -27,7 +27,7 @@ def framed(left: str, right: str, rows: Iterable[str]) -> list[str]:
 
 def labelled(words: Words, labels: Iterable[tuple[str, str]]) -> list[str]:
     """Set texts behind their labels (`card_part.<label>`), all in one column."""
-    return columns([(words.say(f"card_part.{label}"), text) for label, text in labels])
+    return columns([(words.translate(f"card_part.{label}"), text) for label, text in labels])
 
 
 def columns(rows: Sequence[tuple[str, str]]) -> list[str]:
@@ -36,6 +36,6 @@ def columns(rows: Sequence[tuple[str, str]]) -> list[str]:
     return [f"{first}{' ' * (width - cell_len(first))}  {second}" for first, second in rows]
 
 
-def listed(words: Words, parts: Iterable[str] | None) -> str:
+def parts_text(words: Words, parts: Iterable[str] | None) -> str:
     """List parts; a dash for none of them, a question mark where nobody has told."""
-    return UNKNOWN if parts is None else words.listed(list(parts)) or "-"
+    return UNKNOWN if parts is None else words.join_items(list(parts)) or "-"

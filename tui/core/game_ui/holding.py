@@ -25,10 +25,10 @@ def holding(words: Words, key: str, value: Any) -> Holding:
     """Name an amount by the catalogue entries `<key>.heading` and `<key>.text`; one that is not known is a question
     mark.
     """
-    heading = words.say(f"{key}.heading")
+    heading = words.translate(f"{key}.heading")
     if not known(value):
         return Holding(heading, "?", f"{heading} ?")
-    return Holding(heading, words.format_field(value, ""), words.say(f"{key}.text", n=value))
+    return Holding(heading, words.format_field(value, ""), words.translate(f"{key}.text", n=value))
 
 
 def remark(text: str) -> Holding:

@@ -61,7 +61,7 @@ class CardEditorProtocol(Protocol):
     def other_layer(self) -> Self:
         """Fill something else of the cells."""
 
-    def typed(self, text: str) -> Self:
+    def with_key(self, text: str) -> Self:
         """Take a text that was typed, which the line reads."""
 
 
@@ -100,13 +100,13 @@ class PrintedValueLineFormat(NamedTuple):
     grid: TextGrid | None = None
     naming: CardNaming | None = None
 
-    def say(self, words: Words, values: Values) -> str:
+    def format_values(self, words: Words, values: Values) -> str:
         """Write the values as a reader of a language does; it is read as well."""
         return self.worded(words, self.write(values))
 
     def say_example(self, words: Words) -> str:
         """Say how a line looks."""
-        return words.say("library.example", example=self.worded(words, self.example))
+        return words.translate("library.example", example=self.worded(words, self.example))
 
     def holds(self, path: str) -> bool:
         """Tell whether a path belongs to this line."""
@@ -176,10 +176,12 @@ def described_lines(
     """Give the lines that the game describes as data; by the hint of a line what draws it, what edits it, and the cells
     of which it is put together.
     """
-    made = partial(_line_format, draw, editors, grids)
+    make_line = partial(_line_format, draw, editors, grids)
     lines = (*lines_of(game), *further_cards(game))
     return GamePrintedValueLines(
-        tuple(map(made, lines)), key_sections(game), lambda values: tuple(map(made, known_cards(game, values)))
+        tuple(map(make_line, lines)),
+        key_sections(game),
+        lambda values: tuple(map(make_line, known_cards(game, values))),
     )
 
 
@@ -219,13 +221,13 @@ def fact(game: Game, path: str) -> FactSpec | None:
 
 def short(words: Words, game: Game, path: str) -> str:
     """Name a printed value in a few words."""
-    found = fact(game, path)
-    if found is None:
+    spec = fact(game, path)
+    if spec is None:
         return path
-    pattern = found.pattern[8:]
-    keys = {f"k{place}": key for place, key in enumerate(found.keys, 1)}
+    pattern = spec.pattern[8:]
+    keys = {f"k{number}": key for number, key in enumerate(spec.keys, 1)}
     name = f"printed.{pattern}"
-    return words.say(name, **keys) if words.has(name) else words.say(f"fact.{found.pattern}", **keys)
+    return words.translate(name, **keys) if words.has(name) else words.translate(f"fact.{spec.pattern}", **keys)
 
 
 def differing(game: Game, values: Values) -> list[str]:

@@ -25,7 +25,7 @@ from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.game_forms import GameTallyForms, has_forms
 
-Drawn = list[StyledText]
+DrawnLines = list[StyledText]
 """Lines, which a screen paints."""
 
 
@@ -35,13 +35,13 @@ class BoardDrawerProtocol(Protocol):
     def holdings(self, words: Words, state: Any, seat: str, /) -> tuple[Holding, ...]:
         """List what a seat holds, the most important first; as many for every seat."""
 
-    def pages(self, context: DrawingContext, table: Table, /) -> list[tuple[str, Drawn]]:
+    def pages(self, context: DrawingContext, table: Table, /) -> list[tuple[str, DrawnLines]]:
         """Draw everything, page by page, each with its title."""
 
-    def compact(self, context: DrawingContext, table: Table, /) -> Drawn:
+    def compact(self, context: DrawingContext, table: Table, /) -> DrawnLines:
         """Draw what matters most, to stand beside the table."""
 
-    def seat(self, context: DrawingContext, table: Table, seat: str, /) -> list[Drawn]:
+    def seat(self, context: DrawingContext, table: Table, seat: str, /) -> list[DrawnLines]:
         """Draw the board of one seat in parts, in their order on the screen; each is shown whole or not at all."""
 
 
@@ -54,7 +54,7 @@ class ScoringRevealDrawerProtocol(Protocol):
     def sheet_of(self, table: Table, step: ReplayStep, /) -> Any:
         """Give the sheet that an entry scored, as far as its pages need one."""
 
-    def pages(self, sight: DrawingContext, lines: Sequence[ScoreLine], sheet: Any, /) -> list[ScoringRevealPage]:
+    def pages(self, context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any, /) -> list[ScoringRevealPage]:
         """Lay the points out with their pictures."""
 
 

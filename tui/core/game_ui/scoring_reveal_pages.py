@@ -57,7 +57,7 @@ class ScoringRevealPage(Struct, frozen=True):
         return sums
 
 
-def most_first(rows: Iterable[ScoringRevealParticipant]) -> tuple[ScoringRevealParticipant, ...]:
+def by_points(rows: Iterable[ScoringRevealParticipant]) -> tuple[ScoringRevealParticipant, ...]:
     """Put the rows with the most points first, those without points last."""
     return tuple(sorted(rows, key=lambda row: (row.points is None, -(row.points or 0))))
 
@@ -74,7 +74,7 @@ def seat_row(
     words: Words, lines: Sequence[ScoreLine], points: int | None = None, picture: tuple[StyledText, ...] = ()
 ) -> ScoringRevealParticipant:
     """Make the row of a seat from its lines: their workings, and their sum unless the points are given."""
-    text = words.listed([words.phrase(line.working) for line in lines])
+    text = words.join_items([words.phrase(line.working) for line in lines])
     total = sum(line.points for line in lines) if points is None else points
     return ScoringRevealParticipant(lines[0].seat, StyledText(text), total, tuple(lines), picture=picture)
 
@@ -92,14 +92,14 @@ def no_picture(_line: ScoreLine) -> tuple[StyledText, ...]:
     return ()
 
 
-def plain_pages(
+def pages_by_category(
     words: Words, lines: Iterable[ScoreLine], picture: Callable[[ScoreLine], tuple[StyledText, ...]] = no_picture
 ) -> list[ScoringRevealPage]:
     """Make a page for each category: a row for each line, the most points first."""
     return [
         ScoringRevealPage(
             messages.about(words, group[0]),
-            most_first(seat_row(words, [line], picture=picture(line)) for line in group),
+            by_points(seat_row(words, [line], picture=picture(line)) for line in group),
         )
         for group in grouped(lines).values()
     ]

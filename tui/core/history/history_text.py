@@ -18,7 +18,7 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.local_time_text import local_day
 from tui.core.rendering.cell_width import cell_len, fit
 
-Found = Sequence[TableResult | UnreadableTable]
+HistoryRows = Sequence[TableResult | UnreadableTable]
 Row = tuple[str, ...]
 
 TABLES, PLAYERS, GAMES, RECORDS = PARTS = ("tables", "players", "games", "records")
@@ -38,18 +38,18 @@ LEAST = 8
 """How much is left of a title at least (cells)."""
 
 
-def read(table_results: Found) -> list[TableResult]:
+def read(table_results: HistoryRows) -> list[TableResult]:
     """Pick the tables whose record could be followed."""
     return [table_result for table_result in table_results if isinstance(table_result, TableResult)]
 
 
-def lines(words: Words, part: str, table_results: Found, width: int = 0) -> list[str]:
+def lines(words: Words, part: str, table_results: HistoryRows, width: int = 0) -> list[str]:
     """Give a part of the history as aligned lines, its head first; none where there is nothing to show.
 
     `width` is the room there is (cells; 0 for any): titles of games give way where it is too small.
     """
     rows = list(_ROWS[part](words, table_results))
-    head = tuple(words.say(name) for name in _COLUMNS[part])
+    head = tuple(words.translate(name) for name in _COLUMNS[part])
     return aligned([head, *rows], _FIGURES[part], _COLUMNS[part].index("history.game"), width) if rows else []
 
 
@@ -86,13 +86,13 @@ def results(
 ) -> tuple[list[str], list[str]]:
     """Say what is particular about a table, and every seat by its place, each by itself."""
     if isinstance(table_result, UnreadableTable):
-        return [f"({words.say('history.unread')})"], [why(words, table_result)]
-    marks = [] if table_result.over else [words.say("share.running")]
+        return [f"({words.translate('history.unread')})"], [why(words, table_result)]
+    marks = [] if table_result.over else [words.translate("share.running")]
     marks += filter(None, [messages.not_final(words, table_result.deciding)])
     game_words = words_for(words.lang, table_result.game) if table_result.endings else words
-    marks += [game_words.say(f"ending.{key}") for key in table_result.endings]
-    marks += [words.say("history.invented")] if table_result.invented else []
-    marks += [words.say("history.copy", table=again[table_result.table])] if table_result.table in again else []
+    marks += [game_words.translate(f"ending.{key}") for key in table_result.endings]
+    marks += [words.translate("history.invented")] if table_result.invented else []
+    marks += [words.translate("history.copy", table=again[table_result.table])] if table_result.table in again else []
     return [f"({mark})" for mark in marks], [_seat(seat) for seat in table_result.seats]
 
 
@@ -107,7 +107,7 @@ def _seat(seat: SeatGlance) -> str:
     return f"{seat.rank or '-'} {seat.name or seat.id}{'*' if seat.changed else ''} {points}"
 
 
-def _tables(words: Words, table_results: Found) -> Iterator[Row]:
+def _tables(words: Words, table_results: HistoryRows) -> Iterator[Row]:
     again = copies(read(table_results))
     for table_result in table_results:
         yield (
@@ -118,20 +118,20 @@ def _tables(words: Words, table_results: Found) -> Iterator[Row]:
         )
 
 
-def _players(words: Words, table_results: Found) -> Iterator[Row]:
+def _players(words: Words, table_results: HistoryRows) -> Iterator[Row]:
     for p in players(read(table_results)):
-        game = title(words, p.game) if p.game else words.say("history.all_games")
+        game = title(words, p.game) if p.game else words.translate("history.all_games")
         won = "-" if p.share is None else f"{p.won} ({p.share}%)"
         mean = "-" if p.mean is None else f"{p.mean:.1f}"
         yield p.name, game, str(p.played), str(p.taken_over or "-"), won, mean, str("-" if p.best is None else p.best)
 
 
-def _games(words: Words, table_results: Found) -> Iterator[Row]:
+def _games(words: Words, table_results: HistoryRows) -> Iterator[Row]:
     for g in games(read(table_results)):
         yield title(words, g.game), str(g.played), f"{g.mean:.1f}", f"{g.winning:.1f}"
 
 
-def _records(words: Words, table_results: Found) -> Iterator[Row]:
+def _records(words: Words, table_results: HistoryRows) -> Iterator[Row]:
     for r in records(read(table_results)):
         yield title(words, r.game), str(r.seats), str(r.points), r.name, local_day(r.played), r.table
 
@@ -141,12 +141,12 @@ _ROWS = {TABLES: _tables, PLAYERS: _players, GAMES: _games, RECORDS: _records}
 
 def curve_lines(words: Words, curves: Sequence[SeatScoreCurve]) -> list[str]:
     """Give the score curve of a table as aligned lines: the entry that scored, and every seat's VP after it."""
-    head = (words.say("history.entry"), *(curve.name or curve.seat for curve in curves))
+    head = (words.translate("history.entry"), *(curve.name or curve.seat for curve in curves))
     rows = zip(curves[0].entries, *(curve.points for curve in curves), strict=True)
     return aligned([head, *(tuple("-" if vp is None else str(vp) for vp in row) for row in rows)], range(len(head)))
 
 
-def as_json(words: Words, table_results: Found) -> dict[str, Any]:
+def as_json(words: Words, table_results: HistoryRows) -> dict[str, Any]:
     """Give all parts as plain data; why a record cannot be followed is said in the language of `words`."""
     results = read(table_results)
     again = copies(results)

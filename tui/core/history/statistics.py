@@ -71,7 +71,7 @@ def copies(results: Sequence[TableResult]) -> dict[str, str]:
     return {result.table: first[result.opening].table for result in results if first[result.opening] is not result}
 
 
-def counted(results: Sequence[TableResult]) -> list[TableResult]:
+def countable(results: Sequence[TableResult]) -> list[TableResult]:
     """Pick what counts: games played to their end with every seat's points known, no demos, and each game once."""
     again = copies(results)
     return [result for result in results if result.told and not result.invented and result.table not in again]
@@ -81,7 +81,7 @@ def players(results: Sequence[TableResult]) -> list[PlayerStatistics]:
     """Give every player's figures, over all games (where there are several) and at each, the most games first."""
     sat: dict[tuple[str, str], list[SeatGlance]] = {}
     names: dict[str, str] = {}
-    eligible = counted(results)
+    eligible = countable(results)
     over = ("",) if len({result.game for result in eligible}) > 1 else ()
     for result in eligible:
         for seat in _manned(result):
@@ -108,7 +108,7 @@ def _player(name: str, game: str, seats: Sequence[SeatGlance]) -> PlayerStatisti
 def records(results: Sequence[TableResult]) -> list[BestScore]:
     """Give the best VP of each game for each number of seats; the earlier one keeps a record that was only equalled."""
     best: dict[tuple[str, int], BestScore] = {}
-    for result in sorted(counted(results), key=lambda result: result.played):
+    for result in sorted(countable(results), key=lambda result: result.played):
         for seat in _manned(result):
             group = (result.game, len(result.seats))
             if not seat.changed and (group not in best or (seat.points or 0) > best[group].points):
@@ -127,7 +127,7 @@ def records(results: Sequence[TableResult]) -> list[BestScore]:
 def games(results: Sequence[TableResult]) -> list[GameStatistics]:
     """Count the games, the one played most first; every seat's points count here, whoever made them."""
     by_game: dict[str, list[TableResult]] = {}
-    for result in counted(results):
+    for result in countable(results):
         by_game.setdefault(result.game, []).append(result)
     counts = []
     for game, game_results in by_game.items():

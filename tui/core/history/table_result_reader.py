@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 
 from referee.store.store import Store, StoredTable
 from referee.table.stored_table_summary import look
-from tui.core.history.table_results import TableResult, UnreadableTable, played, reasons
+from tui.core.history.table_results import TableResult, UnreadableTable, reasons, result_of
 
 
 def read_tables(
@@ -20,6 +20,6 @@ def read_tables(
 
 def _read(store: Store, stored: StoredTable) -> TableResult | UnreadableTable:
     try:
-        return played(stored, look(store, stored.name))
+        return result_of(stored, look(store, stored.name))
     except Exception as error:  # a record may hold anything, and the others are to be shown all the same
         return UnreadableTable(stored.name, stored.game, stored.played, reasons(stored.name, error))

@@ -58,7 +58,7 @@ class SeatScoreCurve(Struct, frozen=True):
     entries: tuple[int, ...]
 
 
-def played(stored: StoredTable, glance: TableGlance) -> TableResult:
+def result_of(stored: StoredTable, glance: TableGlance) -> TableResult:
     """Say what came of a kept table, the best place first."""
     return TableResult(
         table=stored.name,
@@ -88,7 +88,7 @@ def curves(table: Table) -> tuple[SeatScoreCurve, ...]:
     points: dict[str, list[int | None]] = {}
     changed = [0]
     for step in table.steps:
-        stand = {seat: board.vp if known(board.vp) else None for seat, board in step.world.state.seats.items()}
+        stand = {seat: board.vp if known(board.vp) else None for seat, board in step.table_state.state.seats.items()}
         if not points:
             points = {seat: [None if vp is None else 0] for seat, vp in stand.items()}
         if any(points[seat][-1] != vp for seat, vp in stand.items()):

@@ -12,7 +12,7 @@ def assumed(words: Words, verdict: Verdict, first_number: int = 1) -> list[str]:
     number = first_number
     for assumption in verdict.assumed:
         key = "say.assumed_numbered" if assumption.path else "say.assumed"
-        lines.append(words.say(key, number=number, what=assumption_text(words, assumption)))
+        lines.append(words.translate(key, number=number, what=assumption_text(words, assumption)))
         number += bool(assumption.path)
     return lines
 
@@ -20,5 +20,5 @@ def assumed(words: Words, verdict: Verdict, first_number: int = 1) -> list[str]:
 def assumption_text(words: Words, assumption: Assumption) -> str:
     """Format what is taken for granted; by its question where it has no sentence of its own."""
     if words.has(f"assumed.{assumption.what}"):
-        return words.say(f"assumed.{assumption.what}", **assumption.values)
-    return words.say("assumed.fact", question=words.say(f"fact.{assumption.what}"))
+        return words.translate(f"assumed.{assumption.what}", **assumption.values)
+    return words.translate("assumed.fact", question=words.translate(f"fact.{assumption.what}"))

@@ -18,10 +18,10 @@ TEXT = Path(tui.__file__).with_name("text")
 
 def locale_lang() -> Lang:
     """Give the language that the surroundings ask for: Japanese where they do, else English."""
-    named = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-    if not named:
-        named = locale.getlocale()[0] or ""
-    return "ja" if named.casefold().startswith(("ja", "japanese")) else "en"
+    locale_name = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    if not locale_name:
+        locale_name = locale.getlocale()[0] or ""
+    return "ja" if locale_name.casefold().startswith(("ja", "japanese")) else "en"
 
 
 @cache
@@ -31,7 +31,7 @@ def _words(lang: Lang, game: str) -> Words:
         return Words(lang, (*text, games.WORDS))
     folder = package(game).folder("tui")
     screens = (folder / name for name in ("words.toml", "pages.toml"))
-    return Words(lang, (*text, *games.find(game).words, *(found for found in screens if found.exists())))
+    return Words(lang, (*text, *games.find(game).words, *(screen for screen in screens if screen.exists())))
 
 
 def words_for(
@@ -39,10 +39,10 @@ def words_for(
 ) -> Words:
     """Give the words for a language, a game ("" for none), the names at a table and words of its own."""
     assert lang in LANGS
-    words = _called(lang, game, tuple(sorted(own.items()))) if own else _words(lang, game)
+    words = _catalog(lang, game, tuple(sorted(own.items()))) if own else _words(lang, game)
     return words.named(seats) if seats else words
 
 
 @lru_cache(maxsize=8)
-def _called(lang: Lang, game: str, own: tuple[tuple[str, str], ...]) -> Words:
+def _catalog(lang: Lang, game: str, own: tuple[tuple[str, str], ...]) -> Words:
     return _words(lang, game).with_table_names(dict(own))

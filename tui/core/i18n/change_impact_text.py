@@ -6,27 +6,29 @@ from referee.table.change_impact import ChangeImpact
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 
-MOST = 12
+MAX_ENTRIES = 12
 """So many broken entries are named one by one; of more the rest is counted."""
 
 
 def knock_on_lines(words: Words, impact: ChangeImpact) -> list[str]:
     """Say what goes out of effect, which entries no longer fit and why, how the scores move, what is due now."""
-    lines = [words.say("record.knock_gone", entries=impact.gone)] if impact.gone else []
+    lines = [words.translate("record.knock_gone", entries=impact.gone)] if impact.gone else []
     if impact.broken:
-        lines.append(words.say("record.knock_on", entries=tuple(entry.seq for entry in impact.broken)))
+        lines.append(words.translate("record.knock_on", entries=tuple(entry.seq for entry in impact.broken)))
     elif not impact.gone:
-        lines.append(words.say("record.knock_on_none"))
-    for invalidated in impact.broken[:MOST]:
+        lines.append(words.translate("record.knock_on_none"))
+    for invalidated in impact.broken[:MAX_ENTRIES]:
         if invalidated.failed:
-            lines.append(f"  {invalidated.seq}: {words.say('record.failed')}")
-        lines += [f"  {invalidated.seq}: {why}" for why in messages.left_out(words, invalidated.faults)]
+            lines.append(f"  {invalidated.seq}: {words.translate('record.failed')}")
+        lines += [f"  {invalidated.seq}: {why}" for why in messages.excluded_entry_reasons(words, invalidated.faults)]
         lines += [f"  {invalidated.seq}: {messages.breach(words, breach)}" for breach in invalidated.breaches]
     if impact.mended:
-        lines.append(words.say("record.knock_mended", entries=impact.mended))
-    moved = [words.say("record.moves_score", seat=score.seat, was=score.was, now=score.now) for score in impact.scores]
-    lines.append(words.listed(moved) if moved else words.say("record.scores_stay"))
+        lines.append(words.translate("record.knock_mended", entries=impact.mended))
+    moved = [
+        words.translate("record.moves_score", seat=score.seat, was=score.was, now=score.now) for score in impact.scores
+    ]
+    lines.append(words.join_items(moved) if moved else words.translate("record.scores_stay"))
     if impact.missing:
-        lines.append(words.say("record.knock_missing"))
+        lines.append(words.translate("record.knock_missing"))
         lines += [f"  {messages.prompt(words, prompt)}" for prompt in impact.missing]
     return lines

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from tui.core.rendering.cell_width import cell_len
 
-ROOM = {"text_unknown": 30, "text_no_move": 30, "text_word": 40}
+MAX_WIDTHS = {"text_unknown": 30, "text_no_move": 30, "text_word": 40}
 """So many cells are taken by what was typed and by the names it is none of: two rows of a narrow screen hold both."""
 
 
 def few(fault: str, input_text: str, names: Sequence[str]) -> tuple[str, ...]:
     """Give the names that a fault has room for beside what was typed; all of them where it is none of these faults."""
-    width = ROOM.get(fault, 0)
+    width = MAX_WIDTHS.get(fault, 0)
     return _fitting(_nearest(input_text, names), width - cell_len(input_text)) if width else tuple(names)
 
 

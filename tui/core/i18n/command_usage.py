@@ -24,7 +24,7 @@ class CommandUsageError(Exception):
 
 def how(words: Words, table: Table, command: str) -> str:
     """Say in a line how a command is used."""
-    return words.say(f"how.{command}", **_examples(words, table))
+    return words.translate(f"how.{command}", **_examples(words, table))
 
 
 def known_commands(words: Words) -> Iterable[str]:
@@ -36,18 +36,18 @@ def open_sentence(words: Words, sentence: MoveSentence) -> str:
     """Say a sentence, naming where something is still to be said, what goes there."""
 
     def gap(name: str) -> str:
-        label = words.say_or(f"move_field.{name}", "")
-        return words.say("table.blank", field=label) if label else "…"
+        label = words.translate_or(f"move_field.{name}", "")
+        return words.translate("table.blank", field=label) if label else "…"
 
     return sentence.with_gaps(gap)
 
 
-def verb_typed(words: Words, verb: str) -> str:
+def verb_command(words: Words, verb: str) -> str:
     """Write a verb as a line begins with it: its name, with its spaces."""
     return write_verb(verb, words).replace("_", " ")
 
 
-def seat_typed(words: Words, seat: str) -> str:
+def seat_command(words: Words, seat: str) -> str:
     """Write a seat as it is typed: its name as one word."""
     return words.format_field(seat, "seat").replace(" ", "_").replace(":", "") or seat
 
@@ -57,10 +57,12 @@ def line_of(words: Words, moves: tuple[Move, ...]) -> str:
     ids, other languages their own words.
     """
     spoken = None if words.lang == "en" else words
-    return messages.joined(f"{seat_typed(words, move.seat)}: {write(move, spoken)}" for move in drop_implied(moves))
+    return messages.joined(f"{seat_command(words, move.seat)}: {write(move, spoken)}" for move in drop_implied(moves))
 
 
-def said_as(words: Words, moves: tuple[Move, ...], read: Callable[[str], tuple[Move, ...]], seat: str = "") -> str:
+def declaration_line(
+    words: Words, moves: tuple[Move, ...], read: Callable[[str], tuple[Move, ...]], seat: str = ""
+) -> str:
     """Write a declaration as a line: in sentences where they `read` as exactly these moves, else in the notation. Who
     acts is named where it is not `seat`.
     """
@@ -68,7 +70,7 @@ def said_as(words: Words, moves: tuple[Move, ...], read: Callable[[str], tuple[M
     return text if drop_implied(read(text)) == drop_implied(moves) else line_of(words, moves)
 
 
-def written(words: Words, table: JudgingContext, moves: tuple[Move, ...], seat: str = "") -> str:
+def exact_line(words: Words, table: JudgingContext, moves: tuple[Move, ...], seat: str = "") -> str:
     """Write a declaration as a line that a table reads as exactly these moves, whatever may be declared there now."""
 
     def read(text: str) -> tuple[Move, ...]:
@@ -77,7 +79,7 @@ def written(words: Words, table: JudgingContext, moves: tuple[Move, ...], seat: 
         except InputError:
             return ()
 
-    return said_as(words, moves, read, seat)
+    return declaration_line(words, moves, read, seat)
 
 
 def example_clause(game: Game) -> str:
@@ -89,9 +91,9 @@ def _examples(words: Words, table: Table) -> dict[str, str]:
     seat = next(iter(table.seats))
     return {
         "move": _move(words, table),
-        "seat": seat_typed(words, seat),
-        "colour": words.say_or(f"seat_colour.{table.game.meta.colours[1]}", table.game.meta.colours[1]),
-        "order": " ".join(seat_typed(words, other) for other in reversed(table.seats)),
+        "seat": seat_command(words, seat),
+        "colour": words.translate_or(f"seat_colour.{table.game.meta.colours[1]}", table.game.meta.colours[1]),
+        "order": " ".join(seat_command(words, other) for other in reversed(table.seats)),
         "fact": _fact(table, seat),
         "clause": example_clause(table.game),
         "entry": str(max(2, table.steps[-1].entry.seq)),  # the opening stands
@@ -103,8 +105,8 @@ def _examples(words: Words, table: Table) -> dict[str, str]:
 def _move(words: Words, table: Table) -> str:
     move = next(table.options(), None)
     if move is None:
-        return verb_typed(words, next(iter(table.game.rules.actions)))
-    return written(words, table, (move,), move.seat)
+        return verb_command(words, next(iter(table.game.rules.actions)))
+    return exact_line(words, table, (move,), move.seat)
 
 
 def _fact(table: Table, seat: str) -> str:

@@ -24,7 +24,7 @@ def notes(move: Move, words: Words) -> str:
     if not words.has(key):
         return ""
     effects = [effect for field in fields_of(type(move)) for effect in _notes(field, getattr(move, field.name), words)]
-    return words.say(key, effect="; ".join(dict.fromkeys(effects))) if effects else ""
+    return words.translate(key, effect="; ".join(dict.fromkeys(effects))) if effects else ""
 
 
 def _notes(field: MoveField, value: Any, words: Words) -> list[str]:
@@ -32,5 +32,5 @@ def _notes(field: MoveField, value: Any, words: Words) -> list[str]:
         return [note for item in value for note in _notes(field.element, item, words)]
     if isinstance(value, Struct):
         return [note for part in fields_of(type(value)) for note in _notes(part, getattr(value, part.name), words)]
-    text = words.say_or(f"effect.{value}", "") if field.key_set else ""
+    text = words.translate_or(f"effect.{value}", "") if field.key_set else ""
     return [text] if text else []

@@ -36,9 +36,9 @@ def when(words: Words, moment: str, now: datetime | None = None) -> str:
     if days == 0:
         return local.strftime("%H:%M")
     if days == 1:
-        return words.say("when.yesterday")
+        return words.translate("when.yesterday")
     if 1 < days < 7:
-        return words.say(f"when.{DAYS[local.weekday()]}")
+        return words.translate(f"when.{DAYS[local.weekday()]}")
     return local.strftime("%Y-%m-%d")
 
 

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from scoring.breakdown import ScoreLine
     from scoring.errors import Fault
 
-PLACE = "\ue000"
+SLOT = "\ue000"
 """Stands for a name until it is known whether it is said."""
-SUBJECT = re.compile(f"(^|— |[,:、] ?){PLACE}(?: — |: | |が|は)")
+SUBJECT = re.compile(f"(^|— |[,:、] ?){SLOT}(?: — |: | |が|は)")
 """The name at the beginning, or behind what the sentence begins with, and what joins it to the rest."""
-MOST = 8
+MAX_CHOICES = 8
 """So many choices are named where a word is none of them; more than that are no help."""
 
 
@@ -50,7 +50,7 @@ def breach(words: Words, breach: Breach) -> str:
 
 def reason(words: Words, breach: Breach) -> str:
     """Say why a rule is broken, with the values used."""
-    return words.say(f"breach.{breach.why}", **breach.values)
+    return words.translate(f"breach.{breach.why}", **breach.values)
 
 
 def cure(words: Words, breach: Breach) -> str:
@@ -58,7 +58,7 @@ def cure(words: Words, breach: Breach) -> str:
     if not breach.cure:
         return ""
     own = f"cure_for.{breach.why}"
-    return words.say(own if words.has(own) else f"cure.{breach.cure}", **breach.values)
+    return words.translate(own if words.has(own) else f"cure.{breach.cure}", **breach.values)
 
 
 def clause(game: Game, id: str, lang: str) -> str:
@@ -73,14 +73,14 @@ def question(words: Words, question: Question) -> str:
     """
     keys = {f"k{number}": key for number, key in enumerate(question.fact.keys, 1)}
     of_card = _of_card(words, "card_asked", question.fact)
-    text = words.say(of_card, **keys) if of_card else fact(words, question.fact)
-    return words.say("say.left_open", question=text, entry=question.parked) if question.parked else text
+    text = words.translate(of_card, **keys) if of_card else fact(words, question.fact)
+    return words.translate("say.left_open", question=text, entry=question.parked) if question.parked else text
 
 
 def fact(words: Words, spec: FactSpec) -> str:
     """Say what a fact asks."""
     keys = {f"k{number}": key for number, key in enumerate(spec.keys, 1)}
-    return words.say(f"fact.{spec.pattern}", **keys)
+    return words.translate(f"fact.{spec.pattern}", **keys)
 
 
 def answers(words: Words, question: Question) -> str:
@@ -90,10 +90,10 @@ def answers(words: Words, question: Question) -> str:
     alone, of_card = expected(words, question.fact), _of_card(words, "card_answer", question.fact)
     if not of_card:
         return alone
-    line, by_pattern = words.say(of_card), of_card.endswith(f".{question.fact.pattern}")
+    line, by_pattern = words.translate(of_card), of_card.endswith(f".{question.fact.pattern}")
     is_number = isinstance(question.fact.field, WholeNumber)
     is_line_enough = by_pattern or not is_number or bool(_of_card(words, "card_asked", question.fact))
-    return line if is_line_enough or not alone else words.say("say.or_line", alone=alone, line=line)
+    return line if is_line_enough or not alone else words.translate("say.or_line", alone=alone, line=line)
 
 
 def by_line(words: Words, question: Question) -> bool:
@@ -122,10 +122,12 @@ def expected(words: Words, spec: FactSpec) -> str:
 def each(words: Words, spec: FactSpec) -> list[str]:
     """Say each answer by itself where it is one word of few."""
     if isinstance(spec.field, YesNo):
-        return [words.say("yes_no.yes"), words.say("yes_no.no")]
+        return [words.translate("yes_no.yes"), words.translate("yes_no.no")]
     if not isinstance(spec.field, KeyOf | FreeText):
         return []
-    return [choice(words, spec, id) for id in spec.choices] + ([words.say("yes_no.none")] if spec.is_blank else [])
+    return [choice(words, spec, id) for id in spec.choices] + (
+        [words.translate("yes_no.none")] if spec.is_blank else []
+    )
 
 
 def choice(words: Words, spec: FactSpec, id: str) -> str:
@@ -136,19 +138,19 @@ def choice(words: Words, spec: FactSpec, id: str) -> str:
 def value(words: Words, spec: FactSpec, value: Any) -> str:
     """Say the value of a fact."""
     if isinstance(value, bool):
-        return words.say(f"yes_no.{'yes' if value else 'no'}")
+        return words.translate(f"yes_no.{'yes' if value else 'no'}")
     if isinstance(value, (tuple, list)):
-        return words.listed([choice(words, spec, str(item)) for item in value]) or words.say("yes_no.none")
+        return words.join_items([choice(words, spec, str(item)) for item in value]) or words.translate("yes_no.none")
     if isinstance(value, int):
         return f"{value:,}"
-    return choice(words, spec, str(value)) if value else words.say("yes_no.none")
+    return choice(words, spec, str(value)) if value else words.translate("yes_no.none")
 
 
 def ledger(words: Words, line: LedgerLine, subject_seat: str = "") -> str:
     """Say what a move did, or what to do at the table; `subject_seat`, named beside it, is not named again."""
     key = f"ledger.{line.kind}.{line.what}"
     key = key if words.has(key) else f"ledger.{line.kind}"
-    values = structs.asdict(line) | {"category": words.say_or(f"category.{line.what}", line.what)} | line.values
+    values = structs.asdict(line) | {"category": words.translate_or(f"category.{line.what}", line.what)} | line.values
     return _without_subject(words, key, values, subject_seat)
 
 
@@ -160,20 +162,20 @@ def prompt(words: Words, line: PromptLine, subject_seat: str = "") -> str:
 def _without_subject(words: Words, key: str, values: Mapping[str, Any], seat: str) -> str:
     """Format a text without the seat as its subject; "" for no seat."""
     if not seat:
-        return words.say(key, **values)
-    name, seats = words.format_field(seat, "seat"), {**words.seats, seat: PLACE}
-    return SUBJECT.sub(r"\1", words.named(seats).say(key, **values)).replace(PLACE, name)
+        return words.translate(key, **values)
+    name, seats = words.format_field(seat, "seat"), {**words.seats, seat: SLOT}
+    return SUBJECT.sub(r"\1", words.named(seats).translate(key, **values)).replace(SLOT, name)
 
 
 def about(words: Words, line: ScoreLine) -> str:
     """Name what a line of a breakdown counts: its category and what it is about."""
-    category = words.say_or(f"category.{line.category}", line.category)
+    category = words.translate_or(f"category.{line.category}", line.category)
     if not line.about:
         return category
     if words.has(f"about.{line.category}"):  # a game says what kind of thing its lines of the category are about
-        return f"{category}: {words.say(f'about.{line.category}', about=line.about)}"
+        return f"{category}: {words.translate(f'about.{line.category}', about=line.about)}"
     if words.has(f"{line.category}.{line.about}"):
-        return f"{category}: {words.say(f'{line.category}.{line.about}')}"
+        return f"{category}: {words.translate(f'{line.category}.{line.about}')}"
     return f"{category}: {words.format_field(line.about, 'name')}"
 
 
@@ -183,7 +185,9 @@ def fault(words: Words, fault: Fault, names: TableNames | None = None) -> str:
     """
     words = _knowing(words, fault)
     values = {**_worded(words, fault, names), "field": _field(words, fault, names)}
-    todo = words.say(f"remedy.{fault.key}", **values) if words.has(f"remedy.{fault.key}") else ""  # a doubt has none
+    todo = (
+        words.translate(f"remedy.{fault.key}", **values) if words.has(f"remedy.{fault.key}") else ""
+    )  # a doubt has none
     return " ".join(part for part in (stated(words, fault, names), todo) if part)
 
 
@@ -202,19 +206,19 @@ def stated(words: Words, fault: Fault, names: TableNames | None = None) -> str:
     """Say what is wrong with some input, where nobody is asked to mend it: the field, what is wrong."""
     words = _knowing(words, fault)
     field = _field(words, fault, names)
-    what = words.say(f"trouble.{fault.key}", **_worded(words, fault, names), field=field)
+    what = words.translate(f"trouble.{fault.key}", **_worded(words, fault, names), field=field)
     return f"{field}: {what}" if field else what
 
 
-def left_out(words: Words, problems: Iterable[Fault]) -> list[str]:
+def excluded_entry_reasons(words: Words, problems: Iterable[Fault]) -> list[str]:
     """Say why an entry of the record cannot be followed; what is ours to mend with how to report it."""
     return [fault(words, problem) if problem.key == "program_fault" else stated(words, problem) for problem in problems]
 
 
 def wrong(words: Words, fault: Fault, names: TableNames) -> str:
     """Say what of a line is not understood, fields and words by the names people know; what to do is plain to see."""
-    what = words.say(f"trouble.{fault.key}", **_worded(words, fault, names))
-    field = words.say_or(f"move_field.{fault.field}", "") if fault.field and fault.key != "text_missing" else ""
+    what = words.translate(f"trouble.{fault.key}", **_worded(words, fault, names))
+    field = words.translate_or(f"move_field.{fault.field}", "") if fault.field and fault.key != "text_missing" else ""
     return f"{field}: {what}" if field else what
 
 
@@ -227,12 +231,12 @@ def _field(words: Words, fault: Fault, names: TableNames | None) -> str:
     if fault.key == "text_missing" and names:
         return ""  # it is named in the sentence
     section = "move_field" if names else "argument"
-    return words.say_or(f"{section}.{fault.field}", words.format_field(fault.field, ""))
+    return words.translate_or(f"{section}.{fault.field}", words.format_field(fault.field, ""))
 
 
-def _typed(words: Words, field: str) -> str:
+def _field_label(words: Words, field: str) -> str:
     """Name a field of a move, and in English how it is typed where that is another word: by its short id."""
-    label = words.say_or(f"move_field.{field}", field)
+    label = words.translate_or(f"move_field.{field}", field)
     return label if label == field or words.lang != "en" else f"{label} ({field}=)"
 
 
@@ -240,26 +244,26 @@ def _worded(words: Words, fault: Fault, names: TableNames | None) -> dict[str, A
     """Put the ids among the values of a fault into words."""
     values = dict(fault.values)
     if "fields" in values:
-        values["fields"] = tuple(words.say_or(f"move_field.{field}", field) for field in values["fields"])
+        values["fields"] = tuple(words.translate_or(f"move_field.{field}", field) for field in values["fields"])
     if fault.key == "text_field":
-        values["choices"] = tuple(_typed(words, field) for field in values["choices"])
+        values["choices"] = tuple(_field_label(words, field) for field in values["choices"])
     elif "choices" in values and "of" in values:
         labels = [id_name(words, values["of"], id) for id in values["choices"]]
         values["choices"] = few(fault.key, str(values.get("given", "")), labels)
     elif "choices" in values and names:
         labels = [_choice(words, fault.field, id, names) for id in values["choices"]]
-        values["choices"] = tuple(labels[:MOST] + ["…"] * (len(labels) > MOST))
+        values["choices"] = tuple(labels[:MAX_CHOICES] + ["…"] * (len(labels) > MAX_CHOICES))
     return values
 
 
 def _choice(words: Words, field: str, id: str | int | Phrase, names: TableNames) -> str:
     if isinstance(id, Phrase):
         return words.phrase(id)
-    label = named(words, id, names)
-    return words.say_or(f"action.{id}", label) if field == "verb" else label
+    label = name_of(words, id, names)
+    return words.translate_or(f"action.{id}", label) if field == "verb" else label
 
 
-def named(words: Words, id: str | int, names: TableNames) -> str:
+def name_of(words: Words, id: str | int, names: TableNames) -> str:
     """Name an id of any key set; a field of a move by its label. A number is its own name."""
     if isinstance(id, int):
         return words.format_field(id, "")
@@ -267,29 +271,29 @@ def named(words: Words, id: str | int, names: TableNames) -> str:
         return words.format_field(id, "seat")
     sections = (key_set.partition(".")[0] for key_set in names.key_sets if id in names.folded(key_set))
     worded = (f"{section}.{id}" for section in sections if words.has(f"{section}.{id}"))  # a set may borrow its words
-    return words.say_or(next(worded, f"move_field.{id}"), id)
+    return words.translate_or(next(worded, f"move_field.{id}"), id)
 
 
 def verdict(words: Words, verdict: Verdict, names: TableNames | None = None) -> list[str]:
     """Say a verdict: the status, every breach with its cure, what was not checked, what was assumed, the questions."""
-    lines = [words.say(f"status.{verdict.status}")]
+    lines = [words.translate(f"status.{verdict.status}")]
     lines += [fault(words, unread, names) for unread in verdict.faults]
     for violation in verdict.breaches:
         lines.append(f"  {breach(words, violation)}")
         if violation.cure:
             lines.append(f"      → {cure(words, violation)}")
-    lines += [f"  ({words.say('say.waived')}) {breach(words, violation)}" for violation in verdict.waived]
+    lines += [f"  ({words.translate('say.waived')}) {breach(words, violation)}" for violation in verdict.waived]
     if verdict.breaches and verdict.unchecked:
         lines.append(f"  {unchecked(words, verdict)}")
     if verdict.status == "unclear" and verdict.unchecked:
-        lines.append(f"  {words.say('say.hangs_on', facts=_unanswered(words, verdict))}")
+        lines.append(f"  {words.translate('say.hangs_on', facts=_unanswered(words, verdict))}")
     lines += [f"  {assumption_line}" for assumption_line in assumed(words, verdict)]
     return lines + question_lines(words, verdict.questions)
 
 
 def not_final(words: Words, protests: Collection[int]) -> str:
     """Write that a result is not final before the protests of these entries are settled; "" for none."""
-    return words.say("protest.not_final_of", entries=tuple(protests)) if protests else ""
+    return words.translate("protest.not_final_of", entries=tuple(protests)) if protests else ""
 
 
 def question_lines(words: Words, questions: Iterable[Question]) -> list[str]:
@@ -299,7 +303,7 @@ def question_lines(words: Words, questions: Iterable[Question]) -> list[str]:
 
 def unchecked(words: Words, verdict: Verdict) -> str:
     """Format what a verdict leaves open, as questions."""
-    return words.say("say.unchecked", facts=_unanswered(words, verdict))
+    return words.translate("say.unchecked", facts=_unanswered(words, verdict))
 
 
 def _unanswered(words: Words, verdict: Verdict) -> str:
@@ -314,7 +318,7 @@ def fact_at(words: Words, path: str) -> str:
         pattern = ".".join("*" if key else part for part, key in zip(parts, is_key, strict=True))
         if words.has(f"fact.{pattern}"):
             keys = [part for part, key in zip(parts, is_key, strict=True) if key]
-            return words.say(f"fact.{pattern}", **{f"k{number}": key for number, key in enumerate(keys, 1)})
+            return words.translate(f"fact.{pattern}", **{f"k{number}": key for number, key in enumerate(keys, 1)})
     return path
 
 
@@ -334,19 +338,19 @@ def entry(words: Words, entry: Entry, text: str = "") -> str:
         values["told"] = tuple(Phrase("entry.mend_colour", values_of_seat) for values_of_seat in worn)
     if isinstance(body, entry_bodies.OptionBody) and words.has(f"option_value.{body.name}.{body.value}"):
         values["value"] = f"{body.name}.{body.value}"
-    return words.say(f"entry.{_variant(entry.kind, body, entry.seat)}", seat=entry.seat, **values).rstrip()
+    return words.translate(f"entry.{_variant(entry.kind, body, entry.seat)}", seat=entry.seat, **values).rstrip()
 
 
 def box(words: Words, box: str) -> str:
     """Name a box by what it is remembered as: its edition, and the name of the copy where it has one."""
     id, name = parted(box)
-    edition = words.say_or(f"edition.{id}", id)
-    return words.say("people.box_named", edition=edition, name=name) if name else edition
+    edition = words.translate_or(f"edition.{id}", id)
+    return words.translate("people.box_named", edition=edition, name=name) if name else edition
 
 
 def kind(words: Words, entry: Entry) -> str:
     """Name the kind of an entry."""
-    return words.say(f"kind.{entry.kind}")
+    return words.translate(f"kind.{entry.kind}")
 
 
 def _variant(kind: str, body: EntryBody, seat: str) -> str:
@@ -390,11 +394,11 @@ def faults(words: Words, problems: Iterable[Fault]) -> list[str]:
 def differing(words: Words, difference: ScoreMarkerDifference) -> str:
     """Say what a score marker shows and what the record has."""
     record = "?" if difference.record is None else difference.record
-    return words.say("table.marker_differs", seat=difference.seat, vp=record, shown=difference.shown)
+    return words.translate("table.marker_differs", seat=difference.seat, vp=record, shown=difference.shown)
 
 
 def trace(words: Words, seat: str, cause: ScoreDifferenceExplanation) -> str:
     """Say what would explain the difference of a score marker."""
-    categories = [words.say_or(f"category.{line.category}", line.category) for line in cause.lines]
+    categories = [words.translate_or(f"category.{line.category}", line.category) for line in cause.lines]
     values = {"seat": seat, "points": cause.points, "seq": cause.seq, "other": cause.seat, "what": tuple(categories)}
-    return words.say(f"trace.{cause.kind}", **values)
+    return words.translate(f"trace.{cause.kind}", **values)

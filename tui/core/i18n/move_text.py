@@ -39,7 +39,7 @@ def understood(words: Words, moves: Iterable[Move]) -> str:
     for move in moves:
         if isinstance(move, May):
             seat_prefix = f"{words.format_field(move.seat, 'seat')}: " if move.seat else ""
-            texts.append(seat_prefix + words.say(f"act.{move.act}"))
+            texts.append(seat_prefix + words.translate(f"act.{move.act}"))
         else:
             texts.append(words.format_field(sentence_of(move, words, seat=True), ""))
     return "; ".join(texts)

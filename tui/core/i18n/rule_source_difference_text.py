@@ -47,11 +47,11 @@ def ruling_text(words: Words, game: Game, ruling: Ruling, settings: Settings = N
     """Say a ruling, how it is read elsewhere, and the setting that decides with its value, each where it is known."""
     text = ruling.ruling(words.lang)
     if ruling.elsewhere_en:
-        text = words.say("elsewhere.both", here=text, elsewhere=ruling.elsewhere(words.lang))
+        text = words.translate("elsewhere.both", here=text, elsewhere=ruling.elsewhere(words.lang))
     option = next((option for option in game.meta.options if option.id == ruling.option), None)
     if option is None:
         return text
     if option.id not in settings:
-        return words.say("elsewhere.setting", said=text, option=option.id)
+        return words.translate("elsewhere.setting", said=text, option=option.id)
     value = write_setting(game, option.id, settings[option.id], words)
-    return words.say("elsewhere.setting_now", said=text, option=option.id, value=value)
+    return words.translate("elsewhere.setting_now", said=text, option=option.id, value=value)

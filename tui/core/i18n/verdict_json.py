@@ -37,7 +37,7 @@ def of_verdict(words: Words, verdict: Verdict, readings: Sequence[str] = ()) -> 
 
 
 def _assumed(words: Words, assumption: Assumption) -> dict[str, Any]:
-    values = {name: _plain(words, value) for name, value in assumption.values.items()}
+    values = {name: _to_json(words, value) for name, value in assumption.values.items()}
     return {"what": assumption.what, "values": values, "text": assumption_text(words, assumption)}
 
 
@@ -47,7 +47,7 @@ def _breach(words: Words, breach: Breach) -> dict[str, Any]:
         "also": list(breach.also),
         "text": messages.reason(words, breach),
         "cure": messages.cure(words, breach),
-        "values": {name: _plain(words, value) for name, value in breach.values.items()},
+        "values": {name: _to_json(words, value) for name, value in breach.values.items()},
     }
 
 
@@ -73,16 +73,16 @@ def _kind(field: Field) -> str:
 
 
 def _ledger(words: Words, line: LedgerLine) -> dict[str, Any]:
-    fields = {"kind": line.kind, "seat": line.seat, "what": line.what, "amount": _plain(words, line.amount)}
+    fields = {"kind": line.kind, "seat": line.seat, "what": line.what, "amount": _to_json(words, line.amount)}
     return fields | {"clause": line.clause, "text": messages.ledger(words, line)}
 
 
-def _plain(words: Words, value: Any) -> Any:
+def _to_json(words: Words, value: Any) -> Any:
     """Turn a value into plain data."""
     if isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, (tuple, list)):
-        return [_plain(words, item) for item in value]
+        return [_to_json(words, item) for item in value]
     return words.format_field(value, "")
 
 

@@ -14,8 +14,8 @@ def completed(words: Words, text: str, known: Iterable[str]) -> tuple[Suggestion
     prefix = folded(text)
     suggestions = []
     for id in known:
-        own = f"{SLASH}{words.say(f'command.{id}')}"
+        own = f"{SLASH}{words.translate(f'command.{id}')}"
         if any(folded(word).startswith(prefix) for word in spoken(id)):
-            label = words.say(f"key.{id}")
+            label = words.translate(f"key.{id}")
             suggestions.append(Suggestion(own, own, note="" if folded(f"{SLASH}{label}") == folded(own) else label))
     return numbered(suggestions)

@@ -18,22 +18,22 @@ IDLE = {
 }
 """What stands there where Enter does nothing, or says the same once more."""
 CLOSING = {EnterAction.ENDS: "", EnterAction.CLOSES: "", EnterAction.ASKS: "_asks"}
-Said = list[tuple[str, StyledText]]
+HintLines = list[tuple[str, StyledText]]
 """Lines, each with the sign before it."""
 
 
 def enter_key(turn: DialogueState, empty: bool) -> str:
     """Give the text that says what Enter does with the line, or with an empty one: its name within the catalogue."""
-    if turn.due is NextAction.CONFIRM:
+    if turn.next_action is NextAction.CONFIRM:
         return "enter_anyway"
-    if turn.enter is EnterAction.NOTHING or turn.due is NextAction.DISPUTE:
-        return IDLE.get(turn.due, "how")
+    if turn.enter is EnterAction.NOTHING or turn.next_action is NextAction.DISPUTE:
+        return IDLE.get(turn.next_action, "how")
     if turn.enter is EnterAction.CHOOSES:
         if len(turn.choices) > 1:
             return "enter_chooses"
-        return "enter_takes" if turn.due is NextAction.CHOOSE else "enter_confirms"
-    if empty and turn.judged is not None and turn.enter in CLOSING:
-        last = turn.judged.moves[-1]
+        return "enter_takes" if turn.next_action is NextAction.CHOOSE else "enter_confirms"
+    if empty and turn.evaluated is not None and turn.enter in CLOSING:
+        last = turn.evaluated.moves[-1]
         return f"{'enter_ends' if last.ends_turn else 'enter_closes'}{CLOSING[turn.enter]}"
     return f"enter_{turn.enter}"
 
@@ -42,22 +42,25 @@ def enter_words(words: Words, turn: DialogueState, empty: bool) -> str:
     """Say what Enter does with the line, or with an empty one; before the next declaration, with what comes first."""
     if text := enter_text(words, turn):
         return text
-    moves = turn.judged.moves if turn.judged is not None else ()
+    moves = turn.evaluated.moves if turn.evaluated is not None else ()
     verb = verb_of(moves[-1]) if moves else ""
-    return words.say(f"table.{enter_key(turn, empty)}", count=len(turn.choices), verb=verb)
+    return words.translate(f"table.{enter_key(turn, empty)}", count=len(turn.choices), verb=verb)
 
 
-def of_row(words: Words, row: Suggestion) -> Said:
+def of_row(words: Words, row: Suggestion) -> HintLines:
     """Say what Enter does with a row of the list, and what else can be done there."""
     key = "table.enter_puts" if row.why else "table.enter_row"
-    return [("", StyledText(words.say(key, number=row.number))), ("", StyledText(words.say("table.row_keys"), "dim"))]
+    return [
+        ("", StyledText(words.translate(key, number=row.number))),
+        ("", StyledText(words.translate("table.row_keys"), "dim")),
+    ]
 
 
-def of_line(words: Words, turn: DialogueState, empty: bool, available_size: tuple[int, int] | None) -> Said:
+def of_line(words: Words, turn: DialogueState, empty: bool, available_size: tuple[int, int] | None) -> HintLines:
     """Say what Enter does with the line, and what else can be done where `available_size` (cells and rows) allow it."""
     text = [("", StyledText(enter_words(words, turn, empty)))]
     if available_size is None:
         return text
     width, height = available_size
-    more = [*text, ("", StyledText(words.say("table.line_keys"), "dim"))]
+    more = [*text, ("", StyledText(words.translate("table.line_keys"), "dim"))]
     return more if len(hang(more, width or 1)) <= height else text

@@ -13,7 +13,7 @@ from referee.notation.sentence import said_of, sentence
 from referee.reading.legal_moves import MAX_MOVES, OPEN
 from scoring.text_catalogs import Words
 from tui.core.conversation.conversation import Conversation
-from tui.core.i18n.command_usage import open_sentence, seat_typed, verb_typed, written
+from tui.core.i18n.command_usage import exact_line, open_sentence, seat_command, verb_command
 from tui.core.moves.legal_move_shortlist import AT_ONCE
 from tui.core.moves.suggestion import Moves, Suggestion
 
@@ -32,7 +32,7 @@ def who(conversation: Conversation, choices: tuple[Moves, ...], words: Words) ->
         sentence_text = open_sentence(
             words, sentence(type(seat_moves[0]), agreed([said_of(move) for move in seat_moves]), words, seat)
         )
-        yield Suggestion(sentence_text, f"{seat_typed(words, seat)}: {conversation.text.strip()} ")
+        yield Suggestion(sentence_text, f"{seat_command(words, seat)}: {conversation.text.strip()} ")
 
 
 def agreed(stated_fields: list[dict[str, Any]]) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def unsaid(conversation: Conversation, evaluated: EvaluatedDraft, words: Words) 
     if said_of(move) or not fields_of(kind) or not conversation.offers.open(verb):
         return
     acting = conversation.table.acting
-    bare = _begun(conversation, words, evaluated.moves, move.seat)
+    bare = _unfinished_line(conversation, words, evaluated.moves, move.seat)
     for field in fields_of(kind):
         yield Suggestion(
             open_sentence(words, sentence(kind, {}, words, move.seat if move.seat != acting else "", (field.name,))),
@@ -67,12 +67,12 @@ def unsaid(conversation: Conversation, evaluated: EvaluatedDraft, words: Words) 
         if seat != move.seat and conversation.table.judge((*evaluated.moves[:-1], other)).verdict.status in OPEN:
             yield Suggestion(
                 open_sentence(words, sentence(kind, {}, words, seat)),
-                f"{_begun(conversation, words, evaluated.moves, seat)} ",
+                f"{_unfinished_line(conversation, words, evaluated.moves, seat)} ",
             )
 
 
-def _begun(conversation: Conversation, words: Words, moves: tuple[Move, ...], seat: str) -> str:
+def _unfinished_line(conversation: Conversation, words: Words, moves: tuple[Move, ...], seat: str) -> str:
     """Write a declaration with its last move only begun, as one of a seat."""
     *before, move = drop_implied(moves)
-    text = f"{seat_typed(words, seat)}: {verb_typed(words, verb_of(move))}"
-    return f"{written(words, conversation.table, tuple(before))}; {text}" if before else text
+    text = f"{seat_command(words, seat)}: {verb_command(words, verb_of(move))}"
+    return f"{exact_line(words, conversation.table, tuple(before))}; {text}" if before else text

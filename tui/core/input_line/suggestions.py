@@ -20,11 +20,11 @@ from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import DialogueState, EnterAction
 from tui.core.game_ui.registry import screens_of
 from tui.core.i18n import messages
-from tui.core.i18n.command_usage import open_sentence, said_as, verb_typed
+from tui.core.i18n.command_usage import declaration_line, open_sentence, verb_command
 from tui.core.i18n.effect_help import notes
 from tui.core.i18n.move_text import declaration
 from tui.core.input_line.incomplete_line_suggestions import agreed, unsaid, who
-from tui.core.moves.legal_move_shortlist import MOST
+from tui.core.moves.legal_move_shortlist import MAX_MOVES
 from tui.core.moves.suggestion import Moves, Suggestion, numbered
 
 TAKES = (EnterAction.DECLARES, EnterAction.ASKS, EnterAction.WARNS, EnterAction.ENDS, EnterAction.CLOSES)
@@ -39,13 +39,13 @@ def rows(
     """List what fits the line: what may be declared first, numbered; an empty line fits all that the step allows. What
     is not legal has no line of its own, which would have to be read first, unless it can be put on the line.
     """
-    if turn.asked is not None or conversation.table.world.depth != "full":
+    if turn.pending_question is not None or conversation.table.table_state.depth != "full":
         return ()
     if not conversation.text.strip():
         return numbered(tuple(_step(conversation, turn, words)))
-    declared = turn.judged if turn.judged is not None and turn.judged.moves else None
+    declared = turn.evaluated if turn.evaluated is not None and turn.evaluated.moves else None
     open_ = declared is not None and declared.verdict.status in OPEN
-    suggestion_of = partial(_said, conversation, words)
+    suggestion_of = partial(_declaration_row, conversation, words)
     suggestions = [
         *(unsaid(conversation, declared, words) if declared and open_ else ()),
         *who(conversation, turn.choices, words),
@@ -70,15 +70,15 @@ def longer(conversation: Conversation, evaluated: EvaluatedDraft) -> list[Any]:
     if units := conversation.offers.longer(last)[:FEW]:
         return units
     now = tuple(before) == lead_in(conversation.table, last)
-    return list(islice(conversation.offers.fuller(last), FEW if said_of(last) else MOST)) if now else []
+    return list(islice(conversation.offers.fuller(last), FEW if said_of(last) else MAX_MOVES)) if now else []
 
 
 def _step(conversation: Conversation, turn: DialogueState, words: Words) -> Iterator[Suggestion]:
-    ends = turn.judged.moves if turn.judged is not None and turn.enter in TAKES else ()
-    cached = conversation.steps.kept.setdefault(words.lang, {})
+    ends = turn.evaluated.moves if turn.evaluated is not None and turn.enter in TAKES else ()
+    cached = conversation.steps.cached_rows.setdefault(words.lang, {})
     for way in conversation.steps.ways:
         if way.moves:
-            yield structs.replace(_said(conversation, words, way.moves), enter=way.moves == ends)
+            yield structs.replace(_declaration_row(conversation, words, way.moves), enter=way.moves == ends)
         elif way.question is not None:
             yield structs.replace(way, text=messages.question(words, way.question))
         else:
@@ -92,23 +92,23 @@ def _verb(conversation: Conversation, way: Suggestion, words: Words) -> Suggesti
     """Say what all moves of a verb have in common, with a gap for the rest."""
     verb = way.draft.verb
     kind = conversation.table.game.rules.actions[verb].move
-    stated_fields = [said_of(move) for move in way.among] if way.whole else []
+    stated_fields = [said_of(move) for move in way.among] if way.is_complete else []
     names = [field.name for field in fields_of(kind)]
     common = agreed(stated_fields)
     seats = {move.seat for move in way.among}
-    if not (way.whole and seats):
+    if not (way.is_complete and seats):
         seats.add(acting(conversation.table, verb))
     seat = next(iter(seats)) if len(seats) == 1 else ""
     is_complete = all(field.name in common for field in fields_of(kind) if field.required)
     ask = [name for name in names if is_complete and len({repr(fields.get(name)) for fields in stated_fields}) > 1]
     template = sentence(kind, common, words, seat if seat != conversation.table.acting else "", ask)
-    count = words.say("table.ways", count=len(way.among)) if way.whole and len(way.among) > 1 else ""
-    return structs.replace(way, text=open_sentence(words, template), line=f"{verb_typed(words, verb)} ", note=count)
+    count = words.translate("table.ways", count=len(way.among)) if way.is_complete and len(way.among) > 1 else ""
+    return structs.replace(way, text=open_sentence(words, template), line=f"{verb_command(words, verb)} ", note=count)
 
 
-def _said(conversation: Conversation, words: Words, moves: Moves) -> Suggestion:
+def _declaration_row(conversation: Conversation, words: Words, moves: Moves) -> Suggestion:
     """Say a declaration, once for a state of the table: it stands in the list for many a letter."""
-    cached = conversation.steps.kept.setdefault(words.lang, {})
+    cached = conversation.steps.cached_rows.setdefault(words.lang, {})
     if moves not in cached:
         cached[moves] = _row(words, moves, conversation.table)
     return cached[moves]
@@ -126,9 +126,9 @@ def _row(words: Words, moves: Moves, table: Table, enter: bool = False) -> Sugge
 
 def _refused(conversation: Conversation, words: Words, evaluated: EvaluatedDraft, with_line: bool) -> Suggestion:
     breaches = evaluated.verdict.breaches
-    why = messages.breach(words, breaches[0]) if breaches else words.say(f"status.{evaluated.verdict.status}")
+    why = messages.breach(words, breaches[0]) if breaches else words.translate(f"status.{evaluated.verdict.status}")
     row = _row(words, evaluated.moves, conversation.table)
     if not with_line:
         return structs.replace(row, line="", moves=(), among=drop_implied(evaluated.moves), why=why)
-    line = said_as(words, evaluated.moves, lambda text: conversation.reader.judge(text).moves)
+    line = declaration_line(words, evaluated.moves, lambda text: conversation.reader.judge(text).moves)
     return structs.replace(row, line=line, moves=(), why=why)

@@ -10,7 +10,7 @@ from referee.table.table import Table
 from tui.core.moves.move_draft import MoveDraft, draft_of
 
 
-def filled(table: Table, offers: LegalMoves, draft: MoveDraft) -> MoveDraft:
+def autofill(table: Table, offers: LegalMoves, draft: MoveDraft) -> MoveDraft:
     """Fill every slot for which all offers that begin like the draft agree; who acts is a slot too.
 
     Nothing is filled where no offer fits what is said, or where the offers of the verb are not all there are: a fact is

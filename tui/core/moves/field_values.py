@@ -16,10 +16,10 @@ from scoring.fields.struct_fields import CompoundField
 from scoring.text_catalogs import Words
 from tui.core.moves.move_draft import MoveDraft, fields, move_of
 
-MOST_NUMBERS = 13
+MAX_NUMBERS = 13
 
 
-def shown_fields(
+def split_fields(
     table: JudgingContext, offers: LegalMoves, draft: MoveDraft
 ) -> tuple[list[MoveField], list[MoveField]]:
     """Part the fields of a verb: those that are a choice, and those that are only said to be checked."""
@@ -33,23 +33,23 @@ def shown_fields(
 
 def field_label(field: MoveField, words: Words) -> str:
     """Name a field of a move."""
-    return words.say_or(f"move_field.{field.name}", field.name)
+    return words.translate_or(f"move_field.{field.name}", field.name)
 
 
 def label(field: MoveField, value: Any, words: Words) -> str:
     """Call a value by its name, with spaces."""
     if isinstance(value, bool):
-        return words.say(f"yes_no.{'yes' if value else 'no'}")
+        return words.translate(f"yes_no.{'yes' if value else 'no'}")
     if isinstance(value, int):
         return f"{value:,}"
     if isinstance(value, tuple):
-        return words.listed([label(field.element, item, words) for item in value]) or words.say("yes_no.none")
+        return words.join_items([label(field.element, item, words) for item in value]) or words.translate("yes_no.none")
     if isinstance(value, Struct):
         parts = [(part_field, getattr(value, part_field.name)) for part_field in fields_of(type(value))]
         return " ".join(_part(part_field, part, words) for part_field, part in parts if part != "")
     if field.key_set == "seats":
         return words.format_field(value, "seat")
-    return words.say_or(f"{field.section}.{value}", str(value)) if field.key_set else str(value)
+    return words.translate_or(f"{field.section}.{value}", str(value)) if field.key_set else str(value)
 
 
 def _part(field: MoveField, value: Any, words: Words) -> str:
@@ -59,26 +59,26 @@ def _part(field: MoveField, value: Any, words: Words) -> str:
     return " + ".join(label(field.element, item, words) for item in value)
 
 
-def plain_values(table: JudgingContext, field: MoveField) -> Iterator[Any]:
+def possible_values(table: JudgingContext, field: MoveField) -> Iterator[Any]:
     """Give every value of a field that can be listed, whatever the position; a list as a list of one."""
     match field.field:
         case YesNo():
             yield from (True, False)
         case WholeNumber(lowest=low, highest=high, step=step) if high < 1000:
-            low = max(low, -(MOST_NUMBERS // 2))  # a change by so many is near 0, not at its lowest
-            yield from range(low, high + 1, step)[:MOST_NUMBERS]
+            low = max(low, -(MAX_NUMBERS // 2))  # a change by so many is near 0, not at its lowest
+            yield from range(low, high + 1, step)[:MAX_NUMBERS]
         case KeyOf(key_set=key_set, ids=ids):
             yield from ids or table.names.folded(key_set)
         case SeparatedList():
-            for value in plain_values(table, field.element):
+            for value in possible_values(table, field.element):
                 yield (value,)
         case CompoundField(kind=kind):
-            firsts = {part.name: next(plain_values(table, part), None) for part in fields_of(kind) if part.required}
+            firsts = {part.name: next(possible_values(table, part), None) for part in fields_of(kind) if part.required}
             if None not in firsts.values():
                 yield kind(**firsts)
 
 
-def offered_values(table: JudgingContext, offers: LegalMoves, draft: MoveDraft, field: MoveField) -> Iterator[Any]:
+def values_of_options(table: JudgingContext, offers: LegalMoves, draft: MoveDraft, field: MoveField) -> Iterator[Any]:
     """Give what the options hold in this field; for a list that is begun, what may follow."""
     items = draft.values.get(field.name) if field.is_list else None
     if items:

@@ -19,19 +19,19 @@ from tui.core.moves.suggestion import Moves, Suggestion
 
 AT_ONCE = 9
 """So many rows are taken in at a glance: more moves than that stand under their verbs, unless a list has room."""
-MOST = 60
+MAX_MOVES = 60
 """So many moves of one verb are looked at."""
 
 
 class LegalMoveShortlist:
-    """The ways to go on at one moment, worked out when they are looked at, without the words. `kept` holds what was
-    said of them, by language.
+    """The ways to go on at one moment, worked out when they are looked at, without the words. `cached_rows` holds what
+    was said of them, by language.
     """
 
     def __init__(self, table: Table, offers: LegalMoves) -> None:
         self.table = table
         self.offers = offers
-        self.kept: dict[str, dict[Moves | tuple[str, Moves], Suggestion]] = {}
+        self.cached_rows: dict[str, dict[Moves | tuple[str, Moves], Suggestion]] = {}
         self.at_once = AT_ONCE
         self._groups: tuple[Suggestion, ...] | None = None
         self._ways: tuple[Suggestion, ...] | None = None
@@ -67,7 +67,7 @@ class LegalMoveShortlist:
 
     def _group_sizes(self) -> list[tuple[int, int]]:
         """Count the rows where verbs of so many moves at most are written out."""
-        sizes = Counter(len(way.among) for way in self.groups if way.among and way.whole)
+        sizes = Counter(len(way.among) for way in self.groups if way.among and way.is_complete)
         rows, row_counts = len(self.groups), []
         for size in sorted(sizes):
             rows += (size - 1) * sizes[size]
@@ -76,7 +76,7 @@ class LegalMoveShortlist:
 
     def _verb_rows(self) -> tuple[Suggestion, ...]:
         table, offers = self.table, self.offers
-        if table.world.depth != "full" or table.over or table.world.closed:
+        if table.table_state.depth != "full" or table.over or table.table_state.closed:
             return ()
         used = Counter(move.get("verb") for entry in table.entries for move in entry.body.get("moves", ()))
         closes = closing(table).partition(" ")[0]
@@ -84,14 +84,14 @@ class LegalMoveShortlist:
         return tuple(self._way(verb) for verb in verbs if offers.possible(verb))
 
     def _way(self, verb: str) -> Suggestion:
-        among = tuple(islice((move for move in self.offers.moves(verb) if known(move.seat)), MOST + 1))
-        is_complete = len(among) <= MOST and not self.offers.open(verb)
+        among = tuple(islice((move for move in self.offers.moves(verb) if known(move.seat)), MAX_MOVES + 1))
+        is_complete = len(among) <= MAX_MOVES and not self.offers.open(verb)
         gap = self.offers.gap(verb) if not among else None
-        return Suggestion("", among=among[:MOST], whole=is_complete, question=gap, draft=MoveDraft(verb))
+        return Suggestion("", among=among[:MAX_MOVES], is_complete=is_complete, question=gap, draft=MoveDraft(verb))
 
     def _out(self, way: Suggestion, limit: int) -> list[Suggestion]:
         """Write the moves of a verb out where they are so many at most."""
-        if way.among and way.whole and len(way.among) <= max(1, limit):
+        if way.among and way.is_complete and len(way.among) <= max(1, limit):
             return [Suggestion("", moves=(*lead_in(self.table, move), move), draft=way.draft) for move in way.among]
         return [way]
 
@@ -120,7 +120,7 @@ class LegalMoveShortlist:
             texts = [write(move), verb_of(move)]
             for lang in LANGS:
                 words = self._spoken(lang)
-                texts += [sentence_of(move, words, seat=True), words.say(f"action.{verb_of(move)}")]
+                texts += [sentence_of(move, words, seat=True), words.translate(f"action.{verb_of(move)}")]
             parts = (part for text in texts for part in text.replace("_", " ").replace(",", " ").split())
             self._terms[move] = tuple(dict.fromkeys(fold(part.lstrip("#(")) for part in parts))
         return self._terms[move]

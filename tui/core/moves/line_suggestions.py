@@ -20,9 +20,9 @@ from scoring.fields.struct_fields import PART_SEPARATOR
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
-from tui.core.i18n.command_usage import seat_typed, verb_typed
+from tui.core.i18n.command_usage import seat_command, verb_command
 from tui.core.i18n.effect_help import note, notes
-from tui.core.moves.field_values import field_label, label, offered_values, plain_values
+from tui.core.moves.field_values import field_label, label, possible_values, values_of_options
 from tui.core.moves.move_draft import (
     MoveDraft,
     assigned,
@@ -36,7 +36,7 @@ from tui.core.moves.move_draft import (
 )
 from tui.core.moves.suggestion import Suggestion, begins, numbered, possible_first
 
-ASKED = "may"
+QUESTION_WORD = "may"
 FEW = 3
 """So many fields that may be left out are named before one is started."""
 
@@ -57,7 +57,7 @@ class LineSuggestions(Struct, frozen=True):
         stem = line[: len(line) - len(fragment)]
         if not verb:
             rows = self._beginnings(MoveDraft("", seat, {}, head), complete_words, fragment, stem)
-        elif verb == ASKED and self.offers is None:
+        elif verb == QUESTION_WORD and self.offers is None:
             start = stem[: stem.rfind(complete_words[0])] if complete_words else stem
             rows = self._acts(start, [*complete_words, fragment], "act")
         else:
@@ -80,8 +80,8 @@ class LineSuggestions(Struct, frozen=True):
         parts = [*complete_words, fragment]
         if no_position and any(parts) and not (fragment == parts[0] and fragment in self.words.seats.values()):
             prefix = f"{draft.head} " if draft.head else ""
-            prefix += f"{seat_typed(self.words, draft.seat)}: " if draft.seat else ""
-            rows += self._acts(f"{prefix}{ASKED} ", parts)
+            prefix += f"{seat_command(self.words, draft.seat)}: " if draft.seat else ""
+            rows += self._acts(f"{prefix}{QUESTION_WORD} ", parts)
         return rows
 
     def seats(self, draft: MoveDraft) -> list[Suggestion]:
@@ -91,7 +91,7 @@ class LineSuggestions(Struct, frozen=True):
         return possible_first(
             Suggestion(
                 self.words.format_field(seat, "seat"),
-                f"{seat_typed(self.words, seat)}: ",
+                f"{seat_command(self.words, seat)}: ",
                 possible=not able or seat in able,
                 names=tuple(names),
                 draft=structs.replace(draft, seat=seat if seat != actor else ""),
@@ -103,8 +103,8 @@ class LineSuggestions(Struct, frozen=True):
         """List the verbs that have a name which begins with a folded text."""
         return possible_first(
             Suggestion(
-                self.words.say(f"action.{verb}"),
-                f"{verb if self.offers is None and verb == ASKED else verb_typed(self.words, verb)} ",
+                self.words.translate(f"action.{verb}"),
+                f"{verb if self.offers is None and verb == QUESTION_WORD else verb_command(self.words, verb)} ",
                 possible=self.offers is None or self.offers.possible(verb),
                 names=tuple(names),
                 draft=MoveDraft(verb, draft.seat, {}, draft.head),
@@ -118,7 +118,7 @@ class LineSuggestions(Struct, frozen=True):
         folded_parts = [fold(part) for part in parts if fold(part)]
         acts = ((act, fold(" ".join((act.id, act.en, act.ja)))) for act in self.table.game.acts.values())
         return [
-            Suggestion(self.words.say(f"act.{act.id}"), f"{prefix}{act.id}", field=field)
+            Suggestion(self.words.translate(f"act.{act.id}"), f"{prefix}{act.id}", field=field)
             for act, sentence in acts
             if act.answer == "no" and all(part in sentence for part in folded_parts)
         ]
@@ -158,7 +158,7 @@ class LineSuggestions(Struct, frozen=True):
                 draft = structs.replace(draft, values={**draft.values, **earlier_items.values})
         parts, element = field.element.parts, field.element.field
         if self.offers is None and isinstance(element, WholeNumber):
-            bounds = self.words.say("dispute.number", low=element.low, high=element.high)
+            bounds = self.words.translate("dispute.number", low=element.low, high=element.high)
             return [] if text else [Suggestion(bounds, field=field.name)]
         # A position that is not possible would only show the form of one.
         is_position = bool(parts) and all(part.is_number for part in parts)
@@ -202,8 +202,8 @@ class LineSuggestions(Struct, frozen=True):
         """List the values of a field, those possible now first. For a list these are the items to add. Of a field that
         is only said to be checked nothing is listed that the check would refuse.
         """
-        offers, all_values = self.offers, plain_values(self.table, field.element)
-        candidates = chain(offered_values(self.table, offers, draft, field), all_values) if offers else all_values
+        offers, all_values = self.offers, possible_values(self.table, field.element)
+        candidates = chain(values_of_options(self.table, offers, draft, field), all_values) if offers else all_values
         rows = [self._value(draft, field, value) for value in dict.fromkeys(candidates) if value != ""]
         if offers and not field.required and field.key_set and len(offers.values(draft.verb, field.name, {})) <= 1:
             rows = [row for row in rows if row.possible]
@@ -228,13 +228,13 @@ class LineSuggestions(Struct, frozen=True):
         """Tell whether a draft may be declared now, or what it fills in stands in an option."""
         if self.offers is None:
             return True
-        if (evaluated := judged(self.table, extended)) is not None:
+        if (evaluated := evaluate(self.table, extended)) is not None:
             return evaluated.verdict.status in OPEN
         legal_values = self.offers.values(extended.verb, field.name, {})
         return any(value in each if field.is_list else value == each for each in legal_values)
 
 
-def judged(table: JudgingContext, draft: MoveDraft) -> EvaluatedDraft | None:
+def evaluate(table: JudgingContext, draft: MoveDraft) -> EvaluatedDraft | None:
     """Judge a draft, if it is complete."""
     move = move_of(table, draft)
     return None if move is None or not move.seat else table.judge((*lead_in(table, move), move))

@@ -25,7 +25,7 @@ from referee.reading.legal_moves import acting
 from referee.record.judging_context import JudgingContext
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.i18n.command_usage import seat_typed, verb_typed, written
+from tui.core.i18n.command_usage import exact_line, seat_command, verb_command
 
 SEPARATORS = ";；"
 
@@ -45,7 +45,7 @@ def split(text: str) -> tuple[str, str]:
     return text[:at], text[at:]
 
 
-def _found(names: TableNames, section: str, text: str) -> str:
+def _find_id(names: TableNames, section: str, text: str) -> str:
     try:
         return names.find(section, text, section)
     except InputError:
@@ -73,8 +73,8 @@ def opening(names: TableNames, piece: str) -> tuple[str, str, list[str]]:
         parts = spoken_parts(names, piece)
     except InputError:
         parts = spoken_parts(names, piece.replace('"', ""))
-    seat = _found(names, "seats", parts.seat) if parts.seat else ""
-    verb = _found(names, "action", parts.verb) if parts.verb else ""
+    seat = _find_id(names, "seats", parts.seat) if parts.seat else ""
+    verb = _find_id(names, "action", parts.verb) if parts.verb else ""
     return seat, verb, [*([parts.verb] if parts.verb and not verb else []), *parts.rest]
 
 
@@ -88,7 +88,7 @@ def unfinished(names: TableNames, piece: str) -> tuple[str, str, list[str], str]
 def read_draft(table: JudgingContext, text: str) -> MoveDraft:
     """Read what can be understood of an unfinished line; words that mean nothing yet are left out."""
     head, piece = split(text)
-    if (move := _whole(table, piece)) is not None:
+    if (move := _read_sentence(table, piece)) is not None:
         return draft_of(move, table, head)
     seat, verb, arguments = opening(table.names, piece)
     values: dict[str, Any] = {}
@@ -100,7 +100,7 @@ def read_draft(table: JudgingContext, text: str) -> MoveDraft:
     return MoveDraft(verb, seat, values, head)
 
 
-def _whole(table: JudgingContext, piece: str) -> Move | None:
+def _read_sentence(table: JudgingContext, piece: str) -> Move | None:
     """Read a move that is said as a sentence."""
     try:
         return read_sentence((action.move for action in table.game.rules.actions.values()), table.names, piece)
@@ -141,13 +141,13 @@ def text_of(table: JudgingContext, draft: MoveDraft, words: Words) -> str:
     head = prefix = f"{draft.head} " if draft.head else ""
     move = move_of(table, draft)
     if move is not None and (draft.values or not fields_of(type(move))):
-        return head + written(words, table, (move,), "" if draft.seat else move.seat)
+        return head + exact_line(words, table, (move,), "" if draft.seat else move.seat)
     if draft.seat:
-        prefix += f"{seat_typed(words, draft.seat)}: "
+        prefix += f"{seat_command(words, draft.seat)}: "
     if not draft.verb:
         return prefix.lstrip()
     kind, gap = table.game.rules.actions[draft.verb].move, False
-    parts = [verb_typed(words, draft.verb)]
+    parts = [verb_command(words, draft.verb)]
     for field in fields(table, draft.verb):
         if field.name not in draft.values:
             gap = True

@@ -37,5 +37,5 @@ class SuspendedInput(Struct, frozen=True):
     """What was being said when a table was left: the line, the open question, and its answer as typed so far."""
 
     text: str
-    asked: PendingQuestion | None = None
+    pending_question: PendingQuestion | None = None
     answering: str = ""

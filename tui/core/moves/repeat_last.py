@@ -10,7 +10,7 @@ from referee.record.replay import moves_of
 from referee.table.table import Table
 from scoring.errors import InputError
 from scoring.text_catalogs import Words
-from tui.core.i18n.command_usage import verb_typed
+from tui.core.i18n.command_usage import verb_command
 
 
 def again(table: Table, offers: LegalMoves) -> str:
@@ -21,10 +21,10 @@ def again(table: Table, offers: LegalMoves) -> str:
     return next((verb for verb in verbs if offers.possible(verb)), "")
 
 
-def begun_again(words: Words, table: Table, offers: LegalMoves) -> str:
+def repeated_verb(words: Words, table: Table, offers: LegalMoves) -> str:
     """Give that verb as a line begins with it, in the language of the words; "" for none."""
     verb = again(table, offers)
-    return f"{verb_typed(words, verb)} " if verb else ""
+    return f"{verb_command(words, verb)} " if verb else ""
 
 
 def _verbs(table: Table, seat: str) -> Iterator[str]:

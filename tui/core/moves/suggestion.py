@@ -20,7 +20,7 @@ class Suggestion(Struct, frozen=True):
 
     `number` counts what can be taken (0: it cannot); `enter` marks the one that Enter takes. It is also found by its
     `names`. Where it fills in a `field`, a verb or a seat, `draft` is the move with that; `among` are moves that begin
-    like it, all of them where `whole`.
+    like it, all of them where `is_complete`.
     """
 
     text: str
@@ -36,7 +36,7 @@ class Suggestion(Struct, frozen=True):
     field: str = ""
     draft: MoveDraft = MoveDraft()
     among: Moves = ()
-    whole: bool = True
+    is_complete: bool = True
 
     @property
     def is_heading(self) -> bool:

@@ -15,7 +15,7 @@ from tui.core.conversation.dialogue_state import DialogueState, EnterAction, Nex
 from tui.core.i18n import messages
 from tui.core.record_text.entry_text import figure_text, numbered
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 
 Lines = list[tuple[str, StyledText]]
 """Each with the sign before it."""
@@ -25,9 +25,9 @@ def meanwhile_lines(words: Words, table: Table, turn: DialogueState | None, asci
     """Say what is due before the next declaration; nothing where a declaration is due."""
     if turn is None:
         return []
-    if turn.due is NextAction.BETWEEN:
-        head = ("", StyledText(words.say("table.between"), "bold"))
-        return [head, *_todo(words, turn.between, sign("box", ascii))]
+    if turn.next_action is NextAction.BETWEEN:
+        head = ("", StyledText(words.translate("table.between"), "bold"))
+        return [head, *_todo(words, turn.between, symbol("box", ascii))]
     if turn.check is None:
         return []
     if turn.check.search is not None:
@@ -44,16 +44,16 @@ def enter_text(words: Words, turn: DialogueState, room: str = "table") -> str:
         EnterAction.COUNTS: "enter_counts",
         EnterAction.LEAVES: "enter_leaves",
     }
-    key = "enter_right" if turn.due is NextAction.TRACE else keys.get(turn.enter, "")
-    return words.say(f"{room}.{key}", **_values(words, turn)) if key else ""
+    key = "enter_right" if turn.next_action is NextAction.TRACE else keys.get(turn.enter, "")
+    return words.translate(f"{room}.{key}", **_values(words, turn)) if key else ""
 
 
 def _values(words: Words, turn: DialogueState) -> dict[str, str]:
     if turn.check is None:
         return {}
-    figure, found = turn.check.figures[-1], turn.check.search
+    figure, search = turn.check.figures[-1], turn.check.search
     example = f"{words.format_field(figure.seat, 'seat')} {figure_text(words, figure.what, (figure.value or 0) + 1)}"
-    return {"example": example, "shown": figure_text(words, found.figure.what, found.shown) if found else ""}
+    return {"example": example, "shown": figure_text(words, search.figure.what, search.shown) if search else ""}
 
 
 def _todo(words: Words, ledger: Sequence[LedgerLine], box: str) -> Lines:
@@ -64,60 +64,65 @@ def _todo(words: Words, ledger: Sequence[LedgerLine], box: str) -> Lines:
             points.setdefault(line.seat, []).append(line)
     lines = []
     for line in ledger:
-        mine = points[line.seat] if line.kind == "points" else [line]
-        if line is not mine[0]:
+        seat_prompts = points[line.seat] if line.kind == "points" else [line]
+        if line is not seat_prompts[0]:
             continue
         text = StyledText(messages.ledger(words, line))
-        if len(mine) > 1:
-            total = sum(one.amount for one in mine)
-            text = StyledText(words.say("table.between_points", seat=line.seat, points=total))
+        if len(seat_prompts) > 1:
+            total = sum(prompt.amount for prompt in seat_prompts)
+            text = StyledText(words.translate("table.between_points", seat=line.seat, points=total))
         lines.append((box, text))
     return lines
 
 
 def _check(words: Words, check: RoundCheckState, over: bool, ascii: bool) -> Lines:
-    lines = [("", StyledText(words.say("table.check_over" if over else "table.check"), "bold"))]
+    lines = [("", StyledText(words.translate("table.check_over" if over else "table.check"), "bold"))]
     for seat in dict.fromkeys(figure.seat for figure in check.figures):
-        mine = [figure for figure in check.figures if figure.seat == seat]
-        parts = [figure_text(words, figure.what, figure.value) for figure in mine]
+        own_figures = [figure for figure in check.figures if figure.seat == seat]
+        parts = [figure_text(words, figure.what, figure.value) for figure in own_figures]
         lines.append(
-            (sign("bullet", ascii), StyledText(words.say("table.check_seat", seat=seat, figures=" · ".join(parts))))
+            (
+                symbol("bullet", ascii),
+                StyledText(words.translate("table.check_seat", seat=seat, figures=" · ".join(parts))),
+            )
         )
     if check.told is not None:
-        figure = next(one for one in check.figures if one.path == check.told.path)
-        lines.append((sign("warn", ascii), StyledText(_difference(words, figure, check.told.value), "bold")))
+        figure = next(candidate for candidate in check.figures if candidate.path == check.told.path)
+        lines.append((symbol("warn", ascii), StyledText(_difference(words, figure, check.told.value), "bold")))
     return lines
 
 
-def search_lines(words: Words, table: Table, found: RoundCheckDifferenceSearch, ascii: bool = False) -> Lines:
+def search_lines(words: Words, table: Table, search: RoundCheckDifferenceSearch, ascii: bool = False) -> Lines:
     """Write the difference that is searched, and the open question or what the search came to."""
-    lines = [(sign("warn", ascii), StyledText(_difference(words, found.figure, found.shown), "bold"))]
-    if found.middle is not None:
-        return [*lines, ("?", StyledText(question_text(words, table, found), "bold"))]
-    lines.append(("", StyledText(words.say(_result_key(found), since=found.since))))
-    if found.traces:
-        seat = found.figure.seat
-        return lines + [(sign("bullet", ascii), StyledText(messages.trace(words, seat, one))) for one in found.traces]
-    for changed in found.candidates:
-        before, after = (figure_text(words, found.figure.what, value) for value in (changed.before, changed.after))
-        text = f"{_entry(words, table, changed)}  {before} {sign('arrow', ascii)} {after}"
-        lines.append((sign("bullet", ascii), StyledText(text)))
+    lines = [(symbol("warn", ascii), StyledText(_difference(words, search.figure, search.shown), "bold"))]
+    if search.middle is not None:
+        return [*lines, ("?", StyledText(question_text(words, table, search), "bold"))]
+    lines.append(("", StyledText(words.translate(_result_key(search), since=search.since))))
+    if search.traces:
+        seat = search.figure.seat
+        return lines + [
+            (symbol("bullet", ascii), StyledText(messages.trace(words, seat, trace))) for trace in search.traces
+        ]
+    for changed in search.candidates:
+        before, after = (figure_text(words, search.figure.what, value) for value in (changed.before, changed.after))
+        text = f"{_entry(words, table, changed)}  {before} {symbol('arrow', ascii)} {after}"
+        lines.append((symbol("bullet", ascii), StyledText(text)))
     return lines
 
 
-def question_text(words: Words, table: Table, found: RoundCheckDifferenceSearch) -> str:
+def question_text(words: Words, table: Table, search: RoundCheckDifferenceSearch) -> str:
     """Ask whether a figure was right after the middle entry of a search."""
-    changed = found.middle
+    changed = search.middle
     assert changed is not None
-    before, had = (figure_text(words, found.figure.what, value) for value in (changed.before, changed.after))
-    values = {"entry": _entry(words, table, changed), "seat": found.figure.seat, "before": before, "had": had}
-    return words.say("table.trace_right", **values)
+    before, had = (figure_text(words, search.figure.what, value) for value in (changed.before, changed.after))
+    values = {"entry": _entry(words, table, changed), "seat": search.figure.seat, "before": before, "had": had}
+    return words.translate("table.trace_right", **values)
 
 
-def _result_key(found: RoundCheckDifferenceSearch) -> str:
-    if not found.entries and not found.traces:
+def _result_key(search: RoundCheckDifferenceSearch) -> str:
+    if not search.entries and not search.traces:
         return "table.trace_nothing"
-    return "table.trace_among" if found.explains else "table.trace_unexplained"
+    return "table.trace_among" if search.explains else "table.trace_unexplained"
 
 
 def _entry(words: Words, table: Table, changed: RoundCheckValueChange) -> str:
@@ -126,6 +131,6 @@ def _entry(words: Words, table: Table, changed: RoundCheckValueChange) -> str:
     return numbered(words, table, entry) if entry is not None else str(changed.seq)
 
 
-def _difference(words: Words, figure: RoundCheckValue, shown: int | None) -> str:
-    values = {"record": figure_text(words, figure.what, figure.value), "shown": figure_text(words, figure.what, shown)}
-    return words.say("table.check_differs", seat=figure.seat, **values)
+def _difference(words: Words, figure: RoundCheckValue, marker: int | None) -> str:
+    values = {"record": figure_text(words, figure.what, figure.value), "shown": figure_text(words, figure.what, marker)}
+    return words.translate("table.check_differs", seat=figure.seat, **values)

@@ -14,10 +14,10 @@ from referee.table.table import Table
 from scoring.fields.typed_text import fold
 from scoring.text_catalogs import Words
 from tui.core.i18n import messages
-from tui.core.presenters.plain_text import not_final_lines, prompt_lines, standing_lines
+from tui.core.presenters.plain_text import not_final_lines, prompt_lines, standings_lines
 from tui.core.rendering.drawing import DrawingContext
 
-MOST = 60
+MAX_FACTS = 60
 """So many facts are read out; more than that are counted, and want another word."""
 FEW = 12
 """So many facts are read out whole, also those that are nothing."""
@@ -35,61 +35,68 @@ class BoardFact(Struct, frozen=True):
     value: Any
 
 
-def shown_lines(words: Words, table: Table, what: str = "") -> list[str]:
+def board_lines(words: Words, table: Table, what: str = "") -> list[str]:
     """Say what is asked for: what is due and who stands where; a seat; the board; or what some words speak of."""
     if not what:
-        standing = standing_lines(words, table, holding=True)
-        standing += not_final_lines(words, table)
-        return [*prompt_lines(words, table), "", *standing, words.say("plain.show_more")]
+        standings = standings_lines(words, table, holding=True)
+        standings += not_final_lines(words, table)
+        return [*prompt_lines(words, table), "", *standings, words.translate("plain.show_more")]
     if what.casefold() == "board":
-        return drawn_lines(words, table)
+        return unstyled_board(words, table)
     seat = _seat(table, what)
-    return seat_lines(words, table, seat) if seat else found_lines(words, table, what)
+    return seat_lines(words, table, seat) if seat else matching_facts(words, table, what)
 
 
 def seat_lines(words: Words, table: Table, seat: str) -> list[str]:
     """Say all that is known of a seat; what is nothing (0, none, no) is left out."""
-    mine = _of_seat(table, seat)
-    return [*standing_lines(words, table, holding=True, only=seat), *_read(words, mine)]
+    own_facts = _of_seat(table, seat)
+    return [*standings_lines(words, table, holding=True, only=seat), *_read(words, own_facts)]
 
 
-def _read(words: Words, found: list[BoardFact]) -> list[str]:
+def _read(words: Words, facts: list[BoardFact]) -> list[str]:
     """Say what lies there; of what is nothing, or not told, only that there is such."""
-    lines = [_said(words, one) for one in found if known(one.value) and one.value not in (0, "", ())]
-    untold = sum(not known(one.value) for one in found)
-    lines.append(words.say("plain.show_rest"))
-    return lines + ([words.say("plain.show_untold", count=untold)] if untold else [])
+    lines = [_fact_text(words, fact) for fact in facts if known(fact.value) and fact.value not in (0, "", ())]
+    untold = sum(not known(fact.value) for fact in facts)
+    lines.append(words.translate("plain.show_rest"))
+    return lines + ([words.translate("plain.show_untold", count=untold)] if untold else [])
 
 
-def found_lines(words: Words, table: Table, typed: str, *, paths: bool = False) -> list[str]:
+def matching_facts(words: Words, table: Table, typed: str, *, paths: bool = False) -> list[str]:
     """Say every fact that some words speak of, or of a seat, told or not; with its path where it is to be told."""
-    seat, wanted = _seat(table, typed), stems([typed])
-    found = [one for one in _facts(table) if holds(f"{one.path} {messages.fact(words, one.fact)}", wanted)]
-    found = _of_seat(table, seat) if seat else found
-    if not found:
-        return [words.say("plain.not_found", given=typed[:40])]
-    if not paths and len(found) > FEW:
-        return _read(words, found)
-    lines = [
-        f"{one.path}={_typed(one)}  {messages.fact(words, one.fact)}" if paths else _said(words, one) for one in found
+    seat, query = _seat(table, typed), stems([typed])
+    matches = [
+        board_fact
+        for board_fact in _facts(table)
+        if holds(f"{board_fact.path} {messages.fact(words, board_fact.fact)}", query)
     ]
-    more = len(lines) - MOST
-    return lines[:MOST] + ([words.say("plain.found_more", count=more)] if more > 0 else [])
+    matches = _of_seat(table, seat) if seat else matches
+    if not matches:
+        return [words.translate("plain.not_found", given=typed[:40])]
+    if not paths and len(matches) > FEW:
+        return _read(words, matches)
+    lines = [
+        f"{board_fact.path}={_fact_path(board_fact)}  {messages.fact(words, board_fact.fact)}"
+        if paths
+        else _fact_text(words, board_fact)
+        for board_fact in matches
+    ]
+    more = len(lines) - MAX_FACTS
+    return lines[:MAX_FACTS] + ([words.translate("plain.found_more", count=more)] if more > 0 else [])
 
 
-def drawn_lines(words: Words, table: Table) -> list[str]:
+def unstyled_board(words: Words, table: Table) -> list[str]:
     """Read the board as it is drawn in short: marks of seats as names, bars as numbers."""
     from tui.core.game_ui.registry import board_of  # the drawings are made for the app
 
-    drawn = board_of(table.game.id)
-    if drawn is None:
-        return [words.say("board.none")]
-    lines = [line.plain for line in drawn.compact(DrawingContext(words, table.world.seats, WIDTH), table)]
-    return [said for line in lines if any(map(str.isalnum, said := _spoken(words, table, line)))]
+    board = board_of(table.game.id)
+    if board is None:
+        return [words.translate("board.none")]
+    lines = [line.plain for line in board.compact(DrawingContext(words, table.table_state.seats, WIDTH), table)]
+    return [text for line in lines if any(map(str.isalnum, text := _spoken(words, table, line)))]
 
 
 def _spoken(words: Words, table: Table, line: str) -> str:
-    for seat in table.world.seats:
+    for seat in table.table_state.seats:
         mark, name = f"{seat.id}{seat.shape}", words.format_field(seat.id, "seat")
         line = line.replace(f"{mark} {name}", name)
         line = re.sub(rf"{mark}(?=\w)", f"{mark} ", line).replace(mark, name)
@@ -98,12 +105,12 @@ def _spoken(words: Words, table: Table, line: str) -> str:
 
 def _seat(table: Table, typed: str) -> str:
     """Find the seat that is named whole; "" for words that name none."""
-    wanted = fold(typed)
-    return next((seat for seat in table.seats if wanted in table.names.folded("seats")[seat]), "")
+    query = fold(typed)
+    return next((seat for seat in table.seats if query in table.names.folded("seats")[seat]), "")
 
 
 def _of_seat(table: Table, seat: str) -> list[BoardFact]:
-    return [one for one in _facts(table) if seat in one.fact.keys or (known(one.value) and one.value == seat)]
+    return [fact for fact in _facts(table) if seat in fact.fact.keys or (known(fact.value) and fact.value == seat)]
 
 
 def _facts(table: Table) -> Iterator[BoardFact]:
@@ -118,9 +125,10 @@ def _facts(table: Table) -> Iterator[BoardFact]:
             yield BoardFact(path, fact, value)
 
 
-def _said(words: Words, one: BoardFact) -> str:
-    return f"{messages.fact(words, one.fact)} {messages.value(words, one.fact, one.value) if known(one.value) else '?'}"
+def _fact_text(words: Words, fact: BoardFact) -> str:
+    value = messages.value(words, fact.fact, fact.value) if known(fact.value) else "?"
+    return f"{messages.fact(words, fact.fact)} {value}"
 
 
-def _typed(item: BoardFact) -> str:
+def _fact_path(item: BoardFact) -> str:
     return item.fact.write_ids(item.value) if known(item.value) else "?"

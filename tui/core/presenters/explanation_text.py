@@ -18,39 +18,41 @@ from tui.core.i18n.rule_source_difference_text import NO_SETTINGS, Settings, sco
 from tui.core.presenters.verdict_card import shortage_rows
 from tui.core.presenters.verdict_text import headline
 from tui.core.rendering.styled_text import BLANK, Lines, StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 
 
 def clause_lines(words: Words, game: Game, ids: Iterable[str], earlier: Collection[str] = ()) -> Lines:
     """Give the text and the source of clauses, each once; of those in `earlier` the number alone."""
     lines: Lines = []
     for id in dict.fromkeys(ids):
-        found = game.clauses.get(id)
-        if found is None or id in earlier:
+        clause = game.clauses.get(id)
+        if clause is None or id in earlier:
             lines.append(("", StyledText(id, "bold")))
             continue
-        lines.append(("", StyledText.assemble((id, "bold"), f"  {found.text(words.lang)}")))
-        lines.append(("", StyledText(words.say("why.source", source=found.source), "dim")))
+        lines.append(("", StyledText.assemble((id, "bold"), f"  {clause.text(words.lang)}")))
+        lines.append(("", StyledText(words.translate("why.source", source=clause.source), "dim")))
     return lines
 
 
 def breach_lines(
-    words: Words, game: Game, broken: Breach, ascii: bool, earlier: Collection[str] = (), below_card: bool = False
+    words: Words, game: Game, breach: Breach, ascii: bool, earlier: Collection[str] = (), below_card: bool = False
 ) -> Lines:
     """Open one breach: the rule, what was used here, what would be legal (a card above says both); rules in `earlier`
     by number.
     """
-    lines = clause_lines(words, game, (broken.clause,), earlier)
+    lines = clause_lines(words, game, (breach.clause,), earlier)
     if not below_card:
-        lines.append((sign("no", ascii), StyledText(words.say("why.used", text=messages.reason(words, broken)))))
-        lines += [("", row) for row in shortage_rows(words, broken, ascii)]
-    if broken.cure and not below_card:
         lines.append(
-            (sign("arrow", ascii), StyledText(words.say("why.cure", text=messages.cure(words, broken)), "bold"))
+            (symbol("no", ascii), StyledText(words.translate("why.used", text=messages.reason(words, breach))))
         )
-    if broken.also:
-        lines.append(("", StyledText(words.say("why.also"), "dim")))
-        lines += clause_lines(words, game, broken.also, {*earlier, broken.clause})
+        lines += [("", row) for row in shortage_rows(words, breach, ascii)]
+    if breach.cure and not below_card:
+        lines.append(
+            (symbol("arrow", ascii), StyledText(words.translate("why.cure", text=messages.cure(words, breach)), "bold"))
+        )
+    if breach.also:
+        lines.append(("", StyledText(words.translate("why.also"), "dim")))
+        lines += clause_lines(words, game, breach.also, {*earlier, breach.clause})
     return lines
 
 
@@ -75,11 +77,13 @@ def verdict_proof(
         lines += [*breach_lines(words, game, breach, ascii, earlier, below_card), BLANK]
         earlier |= {breach.clause, *breach.also}
     for breach in verdict.waived:
-        lines += [("", StyledText(f"({words.say('say.waived')}) {messages.breach(words, breach)}")), BLANK]
-    lines += [] if below_card else [("", StyledText(taken)) for taken in assumed(words, verdict, first_number)]
-    for asked in verdict.questions:
-        lines.append(("?", StyledText(messages.question(words, asked), "bold")))
-        ids = [id for item in verdict.unchecked if item.path == asked.path for id in item.clauses]
+        lines += [("", StyledText(f"({words.translate('say.waived')}) {messages.breach(words, breach)}")), BLANK]
+    lines += (
+        [] if below_card else [("", StyledText(assumption)) for assumption in assumed(words, verdict, first_number)]
+    )
+    for question in verdict.questions:
+        lines.append(("?", StyledText(messages.question(words, question), "bold")))
+        ids = [id for item in verdict.unchecked if item.path == question.path for id in item.clauses]
         lines += [*clause_lines(words, game, ids), BLANK]
     for fault in verdict.faults:
         lines.append(("", StyledText(messages.wrong(words, fault, names) if names else messages.fault(words, fault))))
@@ -91,12 +95,12 @@ def verdict_proof(
 def unchecked_lines(words: Words, verdict: Verdict) -> Lines:
     """List what was not checked below a broken rule, because nobody has answered it."""
     paths = verdict.unchecked_paths
-    head: Lines = [BLANK, ("", StyledText(words.say("dispute.unchecked"), "bold"))] if paths else []
+    head: Lines = [BLANK, ("", StyledText(words.translate("dispute.unchecked"), "bold"))] if paths else []
     return [*head, *(("?", StyledText(messages.fact_at(words, path))) for path in paths)]
 
 
 def _reading_lines(readings: Iterable[str], ascii: bool) -> Lines:
-    return [(sign("warn", ascii), StyledText(text)) for text in readings]
+    return [(symbol("warn", ascii), StyledText(text)) for text in readings]
 
 
 def ledger_proof(words: Words, game: Game, ledger: Iterable[Any], ascii: bool) -> Lines:
@@ -104,7 +108,7 @@ def ledger_proof(words: Words, game: Game, ledger: Iterable[Any], ascii: bool) -
     lines: Lines = []
     earlier: set[str] = set()
     for line in ledger:
-        lines.append((sign("bullet", ascii), StyledText(messages.ledger(words, line), "bold")))
+        lines.append((symbol("bullet", ascii), StyledText(messages.ledger(words, line), "bold")))
         lines += clause_lines(words, game, (line.clause,) if line.clause else (), earlier)
         earlier.add(line.clause)
     return lines
@@ -114,7 +118,7 @@ def step_proof(words: Words, game: Game, step: ReplayStep, title: str, ascii: bo
     """Open an entry: what it did, and the points it scored."""
     lines: Lines = [("", StyledText(title, "bold")), BLANK]
     lines += ledger_proof(words, game, step.ledger, ascii)
-    for line in step.scored:
+    for line in step.score_lines:
         lines += [BLANK, *line_proof(words, game, line, ascii)]
     return lines
 
@@ -124,7 +128,7 @@ def line_proof(words: Words, game: Game, line: ScoreLine, ascii: bool) -> Lines:
     seat = words.format_field(line.seat, "seat")
     points = words.format_field(line.points, "signed")
     lines: Lines = [("", StyledText(f"{seat}  {messages.about(words, line)}  {points}", "bold"))]
-    lines.append((sign("arrow", ascii), StyledText(words.phrase(line.working))))
+    lines.append((symbol("arrow", ascii), StyledText(words.phrase(line.working))))
     lines += [("", StyledText(words.phrase(part), "dim")) for part in phrases(line.working)]
     lines += clause_lines(words, game, line.clauses)
     return lines + _reading_lines(score_readings(words, game, (line,)), ascii)

@@ -22,20 +22,20 @@ def line_call(words: Words, conversation: Conversation, is_refused: bool, record
     """Make the call on what was entered last, with the seat that it is about: no with the first reason, a question that
     decides, or recorded as legal; None once something else is typed, and for a line that is no move.
     """
-    seats, pending, judgement = conversation.table.world.seats, conversation.asked, conversation.line
+    seats, pending, judgement = conversation.table.table_state.seats, conversation.pending_question, conversation.line
     if pending is not None and pending.question is not None:
         return Call("unknown", seats=_seats(seats, pending.draft.moves))
     if is_refused and judgement is not None:
         return _refusal(words, seats, judgement)
     if recorded is None or recorded.verdict != VerdictStatus.LEGAL:
         return None
-    return Call("ok", words.say("table.call_ok"), seats=tuple(seat for seat in seats if seat.id == recorded.seat))
+    return Call("ok", words.translate("table.call_ok"), seats=tuple(seat for seat in seats if seat.id == recorded.seat))
 
 
 def _refusal(words: Words, seats: Sequence[Seat], judgement: EvaluatedDraft) -> Call | None:
     by, breaches = _seats(seats, judgement.moves), judgement.verdict.breaches
     if breaches:
-        return Call("no", words.say("table.call_no"), messages.reason(words, breaches[0]), by)
+        return Call("no", words.translate("table.call_no"), messages.reason(words, breaches[0]), by)
     return Call("unknown", seats=by) if judgement.verdict.status in OPEN else None
 
 

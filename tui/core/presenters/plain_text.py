@@ -15,7 +15,7 @@ from scoring.breakdown import Breakdown, ScoreLine, ScoreMarker, SeatRank, won_b
 from scoring.text_catalogs import Words
 from tui.core.components.printed_value_groups import known_cards, where_it_lies
 from tui.core.i18n import messages
-from tui.core.i18n.command_usage import written
+from tui.core.i18n.command_usage import exact_line
 from tui.core.i18n.rule_source_difference_text import score_readings
 from tui.core.rendering.cell_width import cell_len
 
@@ -27,28 +27,32 @@ if TYPE_CHECKING:
     from referee.table.rejudge import VerdictChange
     from referee.table.table import Table
 
-MOST_MEANINGS = 20
+MAX_MEANINGS = 20
 """So many meanings of a line are listed by a command."""
 
 
-def question_lines(words: Words, table: Table, asked: Question) -> list[str]:
+def question_lines(words: Words, table: Table, open_question: Question) -> list[str]:
     """Say a question, what its answer may be, where the card lies that it is about, and the cards that may be meant."""
-    question, answers = messages.question(words, asked), messages.answers(words, asked)
-    said = words.say("plain.question", question=question, expected=f"[{answers}]" if answers else "")
-    return [said.rstrip(), *where_it_lies(words, table, asked.path), *known_cards(words, table, asked.path)]
+    question, answers = messages.question(words, open_question), messages.answers(words, open_question)
+    text = words.translate("plain.question", question=question, expected=f"[{answers}]" if answers else "")
+    return [
+        text.rstrip(),
+        *where_it_lies(words, table, open_question.path),
+        *known_cards(words, table, open_question.path),
+    ]
 
 
 def verdict_lines(
     words: Words, verdict: Verdict, names: TableNames | None = None, own: Iterable[LedgerLine] | None = None
 ) -> list[str]:
     """Say a verdict and, where it is legal, what the move does: all of it, or its `own` lines."""
-    done = (verdict.ledger if own is None else own) if verdict.status == "legal" else ()
-    return [*messages.verdict(words, verdict, names), *ledger_lines(words, done)]
+    recorded_lines = (verdict.ledger if own is None else own) if verdict.status == "legal" else ()
+    return [*messages.verdict(words, verdict, names), *ledger_lines(words, recorded_lines)]
 
 
 def overlooked_lines(words: Words, overlooked: Iterable[PromptLine]) -> list[str]:
     """Say what a legal declaration leaves undone for good."""
-    return [f"! {messages.prompt(words, left)}" for left in overlooked]
+    return [f"! {messages.prompt(words, chance)}" for chance in overlooked]
 
 
 def ledger_lines(words: Words, ledger: Iterable[LedgerLine]) -> list[str]:
@@ -62,27 +66,27 @@ def prompt_lines(words: Words, table: Table) -> list[str]:
 
     case = open_case(table)
     if case is not None:
-        return [f"! {words.say('plain.dispute_open', text=case.text)}"]
-    if table.world.closed:
-        return [words.say("table.closed")]
-    if table.world.final is not None:
-        return [f"+ {words.say('table.final_told')}"]
-    if table.world.depth != "full":
-        return [words.say(f"table.depth_{table.world.depth}")]
+        return [f"! {words.translate('plain.dispute_open', text=case.text)}"]
+    if table.table_state.closed:
+        return [words.translate("table.closed")]
+    if table.table_state.final is not None:
+        return [f"+ {words.translate('table.final_told')}"]
+    if table.table_state.depth != "full":
+        return [words.translate(f"table.depth_{table.table_state.depth}")]
     return [f"{'+' if prompt.done else '>'} {messages.prompt(words, prompt)}" for prompt in table.prompts()]
 
 
-def standing_lines(words: Words, table: Table, *, holding: bool = False, only: str = "") -> list[str]:
+def standings_lines(words: Words, table: Table, *, holding: bool = False, only: str = "") -> list[str]:
     """Say the standings: rank, seat, VP, and what it holds where that is wanted; of one seat `only`, or of all."""
-    rows: list[tuple[str, int | str, int | str]] = [(one.seat, one.rank, one.points) for one in table.places()]
+    rows: list[tuple[str, int | str, int | str]] = [(entry.seat, entry.rank, entry.points) for entry in table.places()]
     ranked = {seat for seat, _, _ in rows}
     vps = {seat: table.state.seats[seat].vp for seat in table.seats if seat not in ranked}
     rows += [(seat, "-", vp) if known(vp) else (seat, "?", "?") for seat, vp in vps.items()]
     lines = []
     for seat, rank, points in rows:
         if only in ("", seat):
-            said = f"{' ' * (5 - len(str(points)))}{words.say('plain.points', points=points)}"
-            line = f"{rank:>2}. {seat} {pad(name(words, seat), 16)} {said}"
+            text = f"{' ' * (5 - len(str(points)))}{words.translate('plain.points', points=points)}"
+            line = f"{rank:>2}. {seat} {pad(name(words, seat), 16)} {text}"
             lines.append(f"{line}  {_holdings(words, table, seat)}".rstrip() if holding else line)
     return lines
 
@@ -96,19 +100,19 @@ def _holdings(words: Words, table: Table, seat: str) -> str:
 
 def breakdown_lines(words: Words, breakdown: Breakdown) -> list[str]:
     """Say a breakdown: every point with its working and clauses, totals, ranks, the marker check."""
-    lines = [*grouped_lines(words, breakdown.lines), words.say("plain.totals")]
+    lines = [*grouped_lines(words, breakdown.lines), words.translate("plain.totals")]
     totals = breakdown.totals()
     lines += [f"  {pad(name(words, seat), 16)} {points:>5}" for seat, points in totals.items()]
     if breakdown.places:
-        lines.append(words.say("plain.ranking"))
-        lines += [place_text(words, place, breakdown.places) for place in breakdown.places]
+        lines.append(words.translate("plain.ranking"))
+        lines += [rank_text(words, rank, breakdown.places) for rank in breakdown.places]
     return lines + [marker_text(words, marker) for marker in breakdown.markers]
 
 
-def grouped_lines(words: Words, scored: Iterable[ScoreLine]) -> list[str]:
+def grouped_lines(words: Words, score_lines: Iterable[ScoreLine]) -> list[str]:
     """Say lines of a breakdown below what they count."""
     lines: list[str] = []
-    for title, group in groupby(scored, key=lambda line: messages.about(words, line)):
+    for title, group in groupby(score_lines, key=lambda line: messages.about(words, line)):
         lines.append(title)
         lines += [line_text(words, line) for line in group]
     return lines
@@ -120,18 +124,18 @@ def line_text(words: Words, line: ScoreLine) -> str:
     return f"  {pad(name(words, line.seat), 16)} {line.points:>5}   {words.phrase(line.working)}{cited}"
 
 
-def place_text(words: Words, place: SeatRank, places: Sequence[SeatRank]) -> str:
+def rank_text(words: Words, rank: SeatRank, places: Sequence[SeatRank]) -> str:
     """Say one place of a ranking; one that went before an equal says by which tie-break."""
-    won = won_by(place, places)
-    tie = f"  ({words.say(f'tie_break.{won}')})" if won else ""
-    return f" {place.rank:>2}. {pad(name(words, place.seat), 16)} {place.points:>5}{tie}"
+    won = won_by(rank, places)
+    tie = f"  ({words.translate(f'tie_break.{won}')})" if won else ""
+    return f" {rank.rank:>2}. {pad(name(words, rank.seat), 16)} {rank.points:>5}{tie}"
 
 
 def marker_text(words: Words, marker: ScoreMarker) -> str:
     """Say whether the physical score marker agrees."""
     moved = marker.shown - marker.computed
     key = "plain.marker_right" if not moved else "plain.marker_wrong"
-    return words.say(key, seat=marker.seat, shown=marker.shown, computed=marker.computed, moved=moved)
+    return words.translate(key, seat=marker.seat, shown=marker.shown, computed=marker.computed, moved=moved)
 
 
 def name(words: Words, seat: str) -> str:
@@ -139,24 +143,24 @@ def name(words: Words, seat: str) -> str:
     return words.format_field(seat, "seat")
 
 
-def state_text(words: Words, found: TableGlance) -> str:
+def state_text(words: Words, glance: TableGlance) -> str:
     """Say in a few words how a table stands: closed, over, disputed, or who acts; and how many lines are parked."""
-    stands = _stands(words, found)
-    return words.listed([*([stands] if stands else []), *parked_text(words, found)])
+    stands = _stands(words, glance)
+    return words.join_items([*([stands] if stands else []), *parked_text(words, glance)])
 
 
-def parked_text(words: Words, found: TableGlance) -> list[str]:
+def parked_text(words: Words, glance: TableGlance) -> list[str]:
     """Say how many lines wait to be mended, if any do."""
-    return [words.say("home.parked", count=found.parked)] if found.parked else []
+    return [words.translate("home.parked", count=glance.parked)] if glance.parked else []
 
 
-def _stands(words: Words, found: TableGlance) -> str:
-    if found.closed or found.ended:
-        ended = words.say("home.closed" if found.closed else "home.over")
-        return words.listed([ended, *filter(None, [messages.not_final(words, found.deciding)])])
-    if found.disputed:
-        return words.say("kind.ruling")
-    return words.say("home.to_act", name=name(words, found.active)) if found.active else ""
+def _stands(words: Words, glance: TableGlance) -> str:
+    if glance.closed or glance.ended:
+        ended = words.translate("home.closed" if glance.closed else "home.over")
+        return words.join_items([ended, *filter(None, [messages.not_final(words, glance.deciding)])])
+    if glance.disputed:
+        return words.translate("kind.ruling")
+    return words.translate("home.to_act", name=name(words, glance.active)) if glance.active else ""
 
 
 def pad(text: str, width: int) -> str:
@@ -164,50 +168,53 @@ def pad(text: str, width: int) -> str:
     return text + " " * (width - cell_len(text))
 
 
-def otherwise_lines(words: Words, judged: VerdictChange, since: Entry | None = None) -> list[str]:
+def otherwise_lines(words: Words, change: VerdictChange, since: Entry | None = None) -> list[str]:
     """Say how an entry is judged today, and why: since a change of the past, or by other rules."""
     from referee import RULES_VERSION
     from referee.record.entry import target_of
 
-    entry, verdict = judged.entry, judged.verdict
-    then = words.say_or(f"status.{judged.then}", judged.then)
-    now = words.say(f"status.{verdict.status}")
+    entry, verdict = change.entry, change.verdict
+    then = words.translate_or(f"status.{change.then}", change.then)
+    now = words.translate(f"status.{verdict.status}")
     if since is not None:
         values = {"seq": entry.seq, "then": then, "now": now, "target": target_of(since), "change": since.seq}
-        lines = [words.say(f"verify.since_{since.kind}", **values)]
+        lines = [words.translate(f"verify.since_{since.kind}", **values)]
     elif verdict.faults:
-        lines = [words.say("verify.unread", seq=entry.seq, kind=entry.kind)]
+        lines = [words.translate("verify.unread", seq=entry.seq, kind=entry.kind)]
     else:
-        lines = [words.say("verify.differs", seq=entry.seq, then=then, now=now)]
+        lines = [words.translate("verify.differs", seq=entry.seq, then=then, now=now)]
     if since is None and entry.rules != RULES_VERSION:
-        lines.append(f"  {words.say('verify.was', then=entry.rules, now=RULES_VERSION)}")
-    lines += [f"  {why}" for why in messages.left_out(words, verdict.faults)]
-    lines += [f"  {messages.breach(words, broken)}" for broken in verdict.breaches]
-    return lines + ([f"  {words.say('verify.failed')}"] if judged.failed else [])
+        lines.append(f"  {words.translate('verify.was', then=entry.rules, now=RULES_VERSION)}")
+    lines += [f"  {why}" for why in messages.excluded_entry_reasons(words, verdict.faults)]
+    lines += [f"  {messages.breach(words, breach)}" for breach in verdict.breaches]
+    return lines + ([f"  {words.translate('verify.failed')}"] if change.failed else [])
 
 
 def final_lines(words: Words, table: Table) -> list[str]:
     """Say the end of a game: every seat's points by category, then the ranking."""
     breakdown = table.breakdown()
-    lines = [words.say("plain.final")]
+    lines = [words.translate("plain.final")]
     for seat in table.seats:
         lines.append(f"{name(words, seat)}")
-        mine = [line for line in breakdown.lines if line.seat == seat]
-        for title, group in groupby(sorted(mine, key=lambda line: line.category), key=lambda line: line.category):
+        own_lines = [line for line in breakdown.lines if line.seat == seat]
+        for title, group in groupby(sorted(own_lines, key=lambda line: line.category), key=lambda line: line.category):
             points = sum(line.points for line in group)
-            lines.append(f"  {pad(words.say_or(f'category.{title}', title), 30)} {points:>5}")
-    lines += [f"! {one}" for one in score_readings(words, table.game, breakdown.lines, table.state.options)]
-    lines.append(words.say("plain.ranking"))
-    lines += [place_text(words, place, breakdown.places) for place in breakdown.places]
+            lines.append(f"  {pad(words.translate_or(f'category.{title}', title), 30)} {points:>5}")
+    lines += [
+        f"! {score_reading}"
+        for score_reading in score_readings(words, table.game, breakdown.lines, table.state.options)
+    ]
+    lines.append(words.translate("plain.ranking"))
+    lines += [rank_text(words, rank, breakdown.places) for rank in breakdown.places]
     lines += not_final_lines(words, table)
-    from tui.core.session.house_rules import listed  # only where a game has ended
+    from tui.core.session.house_rules import final_list  # only where a game has ended
 
-    return lines + listed(words, table)
+    return lines + final_list(words, table)
 
 
 def not_final_lines(words: Words, table: Table) -> list[str]:
     """Write that the result of a finished game is not final; nothing where it is."""
-    if not table.over or not table.world.protests:
+    if not table.over or not table.table_state.protests:
         return []
     from referee.table.protest_replay import deciding_protests  # only for a protested game that has ended
 
@@ -219,14 +226,18 @@ def meaning_lines(words: Words, table: JudgingContext, rows: Sequence[tuple[Move
     """List what a line can mean, each as it can be typed; nothing for no rows."""
     if not rows:
         return []
-    left = len(rows) - MOST_MEANINGS
-    more = [words.say("plain.say_more", count=left)] if left > 0 else []
-    return [words.say("plain.say_one"), *(f"  {written(words, table, moves)}" for moves in rows[:MOST_MEANINGS]), *more]
+    remaining = len(rows) - MAX_MEANINGS
+    more = [words.translate("plain.say_more", count=remaining)] if remaining > 0 else []
+    return [
+        words.translate("plain.say_one"),
+        *(f"  {exact_line(words, table, moves)}" for moves in rows[:MAX_MEANINGS]),
+        *more,
+    ]
 
 
 def declarable(table: Table) -> list[Move]:
     """List what may be declared now; nothing where no moves are declared."""
-    declares = table.world.depth == "full" and not (table.world.closed or table.world.disputed)
+    declares = table.table_state.depth == "full" and not (table.table_state.closed or table.table_state.disputed)
     return list(table.options()) if declares else []
 
 

@@ -38,23 +38,23 @@ def where(words: Words, table: Table) -> ResumeSummary | None:
     rows = latest(words, table, LAST, by_seat=False)
     if not rows:
         return None
-    turn = words.say("where.turn", name=words.format_field(table.acting, "seat")) if table.acting else ""
-    last = [_told(words, table, row) for row in reversed(rows)]
+    turn = words.translate("where.turn", name=words.format_field(table.acting, "seat")) if table.acting else ""
+    last = [_entry_summary(words, table, row) for row in reversed(rows)]
     return ResumeSummary(turn, prompt_lines(words, table), last, _todo(words, table))
 
 
 def where_lines(words: Words, table: Table) -> list[str]:
     """Say it line by line, but for what is due; nothing where nothing has been done yet."""
-    found = where(words, table)
-    if found is None:
+    summary = where(words, table)
+    if summary is None:
         return []
-    lines = [words.say("where.last"), *(f"  {said}" for said in found.last)]
-    if found.todo:
-        lines += [words.say("where.todo"), *(f"  {said}" for said in found.todo)]
+    lines = [words.translate("where.last"), *(f"  {text}" for text in summary.last)]
+    if summary.todo:
+        lines += [words.translate("where.todo"), *(f"  {text}" for text in summary.todo)]
     return lines
 
 
-def _told(words: Words, table: Table, row: EntryRow) -> str:
+def _entry_summary(words: Words, table: Table, row: EntryRow) -> str:
     text = _sentences(words, table, row.step) if row.step is not None else ""
     if not text:
         text = f"{words.format_field(row.seat, 'seat')}: {row.text}" if row.seat else row.text

@@ -63,15 +63,17 @@ def heading(words: Words, result: SearchResult) -> str:
     """Return the line above a result; "" where there is none."""
     if result.match in (SearchMatch.EVERYTHING, SearchMatch.NUMBER):
         return ""
-    return words.say(f"rule_search.{result.match}", text=result.text[:40], count=len(result.clauses))
+    return words.translate(f"rule_search.{result.match}", text=result.text[:40], count=len(result.clauses))
 
 
 def act_text(words: Words, act: PhysicalAct) -> str:
     """Return an act as a question with its answer."""
-    return words.say("rule_search.act", act=act.text(words.lang), answer=words.say(f"rule_search.answer_{act.answer}"))
+    return words.translate(
+        "rule_search.act", act=act.text(words.lang), answer=words.translate(f"rule_search.answer_{act.answer}")
+    )
 
 
-def listed_lines(words: Words, game: Game, text: str) -> tuple[bool, list[str]]:
+def search_result_lines(words: Words, game: Game, text: str) -> tuple[bool, list[str]]:
     """Search the rules for a word or a number; return whether anything matches, and all that do as lines.
 
     Without a text, list every rule.
@@ -93,7 +95,7 @@ def _row_lines(words: Words, game: Game, row: Row) -> Sequence[str]:
         case Section():
             return ("", row.title(words.lang))
         case Heading():
-            return ("", words.say("rule_search.other_rulings"))
+            return ("", words.translate("rule_search.other_rulings"))
         case Clause():
             return (f"{row.id:<{ID_WIDTH}} {row.text(words.lang)}  [{row.source}]",)
         case Ruling():

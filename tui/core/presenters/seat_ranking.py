@@ -8,6 +8,6 @@ from referee.table.table import Table
 def ranked(table: Table) -> list[tuple[int, str, str]]:
     """List (rank, seat, tie-break) best first; seats whose VP nobody has told come last with rank 0."""
     order = list(table.seats)
-    places = sorted(table.places(), key=lambda place: (place.rank, order.index(place.seat)))
-    told = [(place.rank, place.seat, place.tie_break) for place in places]
-    return told + [(0, seat, "") for seat in table.seats if seat not in {seat for _, seat, _ in told}]
+    places = sorted(table.places(), key=lambda rank: (rank.rank, order.index(rank.seat)))
+    ranks = [(rank.rank, rank.seat, rank.tie_break) for rank in places]
+    return ranks + [(0, seat, "") for seat in table.seats if seat not in {seat for _, seat, _ in ranks}]

@@ -30,29 +30,36 @@ class StatusHeader(Struct, frozen=True):
     then: tuple[Seat, ...] = ()
 
 
-def lectern(words: Words, table: Table, deciding: Sequence[int] | None = None) -> StatusHeader:
+def header_of(words: Words, table: Table, deciding: Sequence[int] | None = None) -> StatusHeader:
     """Read it off a table as it stands; `deciding` numbers the protests on which the winner depends, if they are known
     already.
     """
-    seats = {seat.id: seat for seat in table.world.seats}
-    prompts = table.prompts() if table.world.depth == "full" and table.world.final is None else []
+    seats = {seat.id: seat for seat in table.table_state.seats}
+    prompts = table.prompts() if table.table_state.depth == "full" and table.table_state.final is None else []
     acting = seats.get(table.acting)
-    beside = acting.id if acting is not None else ""
-    near = tuple(messages.prompt(words, prompt, beside) for prompt in prompts if prompt.done)
+    acting_id = acting.id if acting is not None else ""
+    finished = tuple(messages.prompt(words, prompt, acting_id) for prompt in prompts if prompt.done)
     case = open_case(table)
     if case is not None:
-        text = words.say("dispute.open_here", text=case.text)
-        return StatusHeader(words.say("table.open_dispute"), (), text, near=near)
-    if table.over or table.world.closed:
+        text = words.translate("dispute.open_here", text=case.text)
+        return StatusHeader(words.translate("table.open_dispute"), (), text, near=finished)
+    if table.over or table.table_state.closed:
         deciding = deciding_protests(table) if deciding is None else deciding
-        return _over(words, table, seats, near[1:] if table.over else (), messages.not_final(words, deciding))
-    if table.world.depth != "full":
-        return StatusHeader(table.game.meta.title(words.lang), (), words.say(f"table.depth_{table.world.depth}"))
-    due = [messages.prompt(words, prompt, beside) for prompt in _ordered(prompts)]
-    mine = (acting,) if acting is not None else ()
-    who = words.format_field(acting.id, "seat") if acting is not None else words.say(_nobody(table))
+        return _over(words, table, seats, finished[1:] if table.over else (), messages.not_final(words, deciding))
+    if table.table_state.depth != "full":
+        return StatusHeader(
+            table.game.meta.title(words.lang), (), words.translate(f"table.depth_{table.table_state.depth}")
+        )
+    open_prompts = [messages.prompt(words, prompt, acting_id) for prompt in _ordered(prompts)]
+    acting_seats = (acting,) if acting is not None else ()
+    who = words.format_field(acting.id, "seat") if acting is not None else words.translate(_nobody(table))
     return StatusHeader(
-        who, mine, due[0] if due else words.say("table.declare_here"), tuple(due[1:]), near, then=_then(table, seats)
+        who,
+        acting_seats,
+        open_prompts[0] if open_prompts else words.translate("table.declare_here"),
+        tuple(open_prompts[1:]),
+        finished,
+        then=_then(table, seats),
     )
 
 
@@ -81,23 +88,23 @@ def _nobody(table: Table) -> str:
 def _over(words: Words, table: Table, seats: dict[str, Seat], how: tuple[str, ...], not_final: str) -> StatusHeader:
     """Say who has won, and how the game ended where that is worth saying; or why the result is `not_final`."""
     if not_final:
-        return StatusHeader(words.say("table.ended"), (), not_final, how)
+        return StatusHeader(words.translate("table.ended"), (), not_final, how)
     first = [ranked for ranked in table.places() if ranked.rank == 1]
     won = tuple(seats[ranked.seat] for ranked in first if ranked.seat in seats)
     if not won:
-        text = words.say("table.closed" if table.world.closed else "table.final_told")
-        return StatusHeader(words.say("table.ended"), (), text, how)
-    who = words.listed([words.format_field(seat.id, "seat") for seat in won])
-    text = words.say("table.won", who=who, points=first[0].points)
-    closed = (words.say("table.closed"),) if table.world.closed else ()
+        text = words.translate("table.closed" if table.table_state.closed else "table.final_told")
+        return StatusHeader(words.translate("table.ended"), (), text, how)
+    who = words.join_items([words.format_field(seat.id, "seat") for seat in won])
+    text = words.translate("table.won", who=who, points=first[0].points)
+    closed = (words.translate("table.closed"),) if table.table_state.closed else ()
     return StatusHeader(who, won, text, (*how, *closed), won=True)
 
 
-def quiet_lines(words: Words, table: Table, near: Sequence[str], invented: bool) -> list[str]:
+def quiet_lines(words: Words, table: Table, finished: Sequence[str], invented: bool) -> list[str]:
     """Say what is only glanced at: game and table, what is `near`, what is not kept, what is made up (`invented`)."""
-    parts = [table.game.meta.title(words.lang), table.name, *near]
-    if table.world.depth != "full":
-        parts.append(words.say(f"depth.{table.world.depth}"))
+    parts = [table.game.meta.title(words.lang), table.name, *finished]
+    if table.table_state.depth != "full":
+        parts.append(words.translate(f"depth.{table.table_state.depth}"))
     if invented:
-        parts.append(words.say("table.invented"))
+        parts.append(words.translate("table.invented"))
     return parts

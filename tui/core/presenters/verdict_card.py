@@ -11,7 +11,7 @@ from scoring.text_catalogs import Words
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 
 GAP = 2
 """Blanks between the parts of a row."""
@@ -28,7 +28,7 @@ def shortage_rows(words: Words, breach: Breach, ascii: bool) -> list[StyledText]
         return []  # what nobody has entered has no length
     seat = breach.values.get("seat") if short.is_owned else None
     name = str(words.format_field(seat, "seat")) if seat else ""
-    labels = [words.say(f"table.{key}", seat=name) for key in ("has" if name else "there", "needed")]
+    labels = [words.translate(f"table.{key}", seat=name) for key in ("has" if name else "there", "needed")]
     figures = [_figure(words, figure, short.unit) for figure in (short.have, short.need)]
     per_cell = -(-short.need // LONGEST)
     cells = (short.have // per_cell, -(-short.need // per_cell))
@@ -38,7 +38,9 @@ def shortage_rows(words: Words, breach: Breach, ascii: bool) -> list[StyledText]
         row = StyledText(label + " " * (max(map(cell_len, labels)) - cell_len(label) + GAP), "dim")
         row.append(" " * (max(map(cell_len, figures)) - cell_len(figure))).append(figure, "bold").append(" " * GAP)
         rows.append(row.append(full * count).append(empty * (cells[1] - count), "dim"))
-    rows[1].append(" " * GAP + words.say("table.short", count=_figure(words, short.need - short.have, short.unit)))
+    rows[1].append(
+        " " * GAP + words.translate("table.short", count=_figure(words, short.need - short.have, short.unit))
+    )
     return rows
 
 
@@ -51,7 +53,7 @@ def rule_row(words: Words, game: Game, breach: Breach, width: int) -> StyledText
     ids = " ".join((breach.clause, *breach.also))
     section = section_of_clause(game).get(breach.clause)
     heading = section.title(words.lang) if section else ""
-    titles = (words.say("table.rulebook", title=heading), heading) if heading else ()
+    titles = (words.translate("table.rulebook", title=heading), heading) if heading else ()
     title = next((text for text in titles if cell_len(text) + GAP + cell_len(ids) <= width), "")
     blanks = max(0, width - cell_len(title) - cell_len(ids))
     return StyledText(f"{title}{' ' * blanks}{ids}", "dim")
@@ -72,4 +74,4 @@ def breach_card(words: Words, breach: Breach, game: Game, width: int, ascii: boo
 
 
 def _cure(words: Words, breach: Breach, ascii: bool) -> list[tuple[str, StyledText]]:
-    return [(sign("arrow", ascii), StyledText(messages.cure(words, breach), "italic"))] if breach.cure else []
+    return [(symbol("arrow", ascii), StyledText(messages.cure(words, breach), "italic"))] if breach.cure else []

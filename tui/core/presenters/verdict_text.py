@@ -20,8 +20,8 @@ from tui.core.i18n.rule_source_difference_text import verdict_readings
 from tui.core.presenters.between_turns_text import meanwhile_lines
 from tui.core.presenters.verdict_card import breach_card, breach_rows
 from tui.core.rendering.styled_text import Lines, StyledText
-from tui.core.rendering.symbols import sign
-from tui.core.session.house_rules import HouseRule, beside
+from tui.core.rendering.symbols import symbol
+from tui.core.session.house_rules import HouseRule, verdict_notes
 
 SIGNS = {
     VerdictStatus.LEGAL: "ok",
@@ -46,23 +46,23 @@ MARKS = 4
 def headline(words: Words, evaluated: EvaluatedDraft) -> str:
     """Say whose move it is, the status, and how many reasons there are."""
     verdict = evaluated.verdict
-    status = words.say(f"status.{verdict.status}")
+    status = words.translate(f"status.{verdict.status}")
     if evaluated.moves and evaluated.moves[-1].seat:
         status = f"{words.format_field(evaluated.moves[-1].seat, 'seat')}: {status}"
     count = len(verdict.breaches)
-    return words.say("table.reasons", status=status, count=count) if count else status
+    return words.translate("table.reasons", status=status, count=count) if count else status
 
 
 def call_lines(
     words: Words, evaluated: EvaluatedDraft, colours: dict[str, str], ascii: bool, game: Game | None, width: int
 ) -> Lines:
     """List the call and each reason: with the `game` as a card of `width` cells, else in a few rows."""
-    mark = sign(SIGNS.get(evaluated.verdict.status, "ellipsis"), ascii)
+    mark = symbol(SIGNS.get(evaluated.verdict.status, "ellipsis"), ascii)
     style = f"bold reverse {call_colour(evaluated, colours) or colours.get('foreground', '')}".strip()
     lines: Lines = [(mark, StyledText(headline(words, evaluated), style))]
-    for broken in evaluated.verdict.breaches:
+    for breach in evaluated.verdict.breaches:
         lines += (
-            breach_card(words, broken, game, width, ascii) if game is not None else breach_rows(words, broken, ascii)
+            breach_card(words, breach, game, width, ascii) if game is not None else breach_rows(words, breach, ascii)
         )
     return lines
 
@@ -89,17 +89,17 @@ def verdict_lines(
     verdict = evaluated.verdict
     lines = call_lines(words, evaluated, colours, ascii, game, width)
     lines += [("", StyledText(_wrong(words, fault, names))) for fault in verdict.faults]
-    for broken in verdict.waived:
-        lines.append(("", StyledText(f"({words.say('say.waived')}) {messages.breach(words, broken)}", "dim")))
-    lines += [(sign("star", ascii), StyledText(text)) for text in beside(words, rules, verdict)]
-    lines += [("!", StyledText(messages.prompt(words, left), "bold")) for left in evaluated.overlooked]
-    lines += [("", StyledText(taken, "dim")) for taken in assumed(words, verdict)]
-    lines += [("?", StyledText(messages.question(words, asked), "bold")) for asked in verdict.questions]
+    for breach in verdict.waived:
+        lines.append(("", StyledText(f"({words.translate('say.waived')}) {messages.breach(words, breach)}", "dim")))
+    lines += [(symbol("star", ascii), StyledText(text)) for text in verdict_notes(words, rules, verdict)]
+    lines += [("!", StyledText(messages.prompt(words, chance), "bold")) for chance in evaluated.overlooked]
+    lines += [("", StyledText(assumption, "dim")) for assumption in assumed(words, verdict)]
+    lines += [("?", StyledText(messages.question(words, question), "bold")) for question in verdict.questions]
     if (count := len(verdict.unchecked_paths)) and game is None:  # below a card the menu says it
-        lines.append((sign("cursor", ascii), StyledText(words.say("table.not_checked", count=count), "dim")))
+        lines.append((symbol("cursor", ascii), StyledText(words.translate("table.not_checked", count=count), "dim")))
     if verdict.status in (VerdictStatus.LEGAL, VerdictStatus.NEEDS):
-        lines += [(sign("bullet", ascii), StyledText(messages.ledger(words, line))) for line in verdict.ledger]
-    return lines + [(sign("warn", ascii), StyledText(text, "dim")) for text in readings]
+        lines += [(symbol("bullet", ascii), StyledText(messages.ledger(words, line))) for line in verdict.ledger]
+    return lines + [(symbol("warn", ascii), StyledText(text, "dim")) for text in readings]
 
 
 def line_verdict(
@@ -111,11 +111,13 @@ def line_verdict(
     turn = table_session.conversation.turn
     if turn.enter is EnterAction.COMPARES:
         return meanwhile_lines(table_session.words, table_session.table, turn, ascii)[-1:]
-    of_turn = turn.asked is not None or turn.due is NextAction.CONFIRM  # the reminder of an empty line, too
-    evaluated = turn.judged if of_turn else table_session.conversation.line
+    of_turn = (
+        turn.pending_question is not None or turn.next_action is NextAction.CONFIRM
+    )  # the reminder of an empty line, too
+    evaluated = turn.evaluated if of_turn else table_session.conversation.line
     if evaluated is None or (turn.choices and not evaluated.moves):
         return _notes(table_session, turn)
-    if turn.asked is not None:
+    if turn.pending_question is not None:
         evaluated = structs.replace(evaluated, verdict=structs.replace(evaluated.verdict, questions=()))
     rules = table_session.house_rules if evaluated.verdict.breaches or evaluated.verdict.waived else ()
     settings = table_session.table.state.options
@@ -140,5 +142,5 @@ def _notes(table_session: TableSession, turn: DialogueState) -> list[tuple[str, 
 
 
 def _wrong(words: Words, fault: Fault, names: TableNames) -> str:
-    said = messages.wrong(words, fault, names)
-    return f"{said} {words.say('table.lists_all')}" if fault.key in UNKNOWN else said
+    message = messages.wrong(words, fault, names)
+    return f"{message} {words.translate('table.lists_all')}" if fault.key in UNKNOWN else message

@@ -10,7 +10,7 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.reading.command_words import folded, takes_back
 
 
-def written(table: JudgingContext, text: str) -> bool:
+def is_notation(table: JudgingContext, text: str) -> bool:
     """Tell whether a line is a move as it is written.
 
     A single word is one only where it is the whole name of an action: the beginning of one is a command's exact word.
@@ -30,6 +30,6 @@ def _is_name(table: JudgingContext, verb: str, text: str) -> bool:
     return folded(text) in map(folded, names)
 
 
-def taken_back(table: JudgingContext, text: str) -> bool:
+def is_undo(table: JudgingContext, text: str) -> bool:
     """Tell whether a line says to take back what was done last: in any words, but for the whole name of an action."""
     return takes_back(text) and not any(_is_name(table, verb, text) for verb in table.game.rules.actions)

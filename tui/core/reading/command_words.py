@@ -18,7 +18,7 @@ UNDO = "undo"
 """The command that takes back what was done last."""
 
 
-class TypedCommand(Struct, frozen=True):
+class CommandInput(Struct, frozen=True):
     """A command as it was typed: its id ("" for a word that is none), and what stands behind the word."""
 
     id: str
@@ -47,17 +47,17 @@ def _words_of(lang: str) -> dict[str, list[str]]:
     ids_by_word: dict[str, list[str]] = {}
     for words in (words_for(lang), *(words_for(other) for other in LANGS if other != lang)):
         for id in words.ids("command"):
-            ids_by_word.setdefault(folded(words.say(f"command.{id}")), []).append(id)
+            ids_by_word.setdefault(folded(words.translate(f"command.{id}")), []).append(id)
             ids_by_word.setdefault(folded(id), []).append(id)
     return ids_by_word
 
 
 def spoken(id: str) -> tuple[str, ...]:
     """Give what a command may be called after `/`: its word in each language, and its id."""
-    return tuple(f"{SLASH}{word}" for word in (*(words_for(lang).say(f"command.{id}") for lang in LANGS), id))
+    return tuple(f"{SLASH}{word}" for word in (*(words_for(lang).translate(f"command.{id}") for lang in LANGS), id))
 
 
-def named(lang: str, word: str, known: Iterable[str]) -> str:
+def find_command(lang: str, word: str, known: Iterable[str]) -> str:
     """Give the command of a word, of those that are known here; "" for none. Each goes by its word in either language
     and by its id.
     """
@@ -66,20 +66,20 @@ def named(lang: str, word: str, known: Iterable[str]) -> str:
     return next((id for id in ids if id in known_ids), "")
 
 
-def after_slash(lang: str, text: str, known: Iterable[str]) -> TypedCommand | None:
+def after_slash(lang: str, text: str, known: Iterable[str]) -> CommandInput | None:
     """Read a line that begins with `/`; None for one that does not."""
     if not slashed(text):
         return None
     word, argument = first_word(text)
-    return TypedCommand(named(lang, folded(word).removeprefix(SLASH), known), argument)
+    return CommandInput(find_command(lang, folded(word).removeprefix(SLASH), known), argument)
 
 
-def begun(words: Words, text: str, known: Iterable[str]) -> tuple[str, ...]:
+def commands_beginning(words: Words, text: str, known: Iterable[str]) -> tuple[str, ...]:
     """Give the commands whose word or label a whole line begins; none for a single letter, which begins too many."""
     prefix = folded(text)
     if len(prefix) < LEAST and prefix.isascii():
         return ()
-    names = {id: (*(word.removeprefix(SLASH) for word in spoken(id)), words.say(f"key.{id}")) for id in known}
+    names = {id: (*(word.removeprefix(SLASH) for word in spoken(id)), words.translate(f"key.{id}")) for id in known}
     return tuple(id for id, phrases in names.items() if any(folded(name).startswith(prefix) for name in phrases))
 
 
@@ -91,7 +91,7 @@ def _phrases(known: tuple[str, ...]) -> dict[str, list[str]]:
         words = words_for(lang)
         for id in words.ids("said_command"):
             if id in known:
-                phrases[id] += words.say(f"said_command.{id}").replace("、", ",").split(",")
+                phrases[id] += words.translate(f"said_command.{id}").replace("、", ",").split(",")
     return phrases
 
 
@@ -110,7 +110,7 @@ def takes_back(text: str) -> bool:
 def alone(words: Words, text: str, known: Iterable[str]) -> str:
     """Give the command whose word or label is the whole line; "" for none."""
     known = tuple(known)
-    if id := named(words.lang, text, known):
+    if id := find_command(words.lang, text, known):
         return id
     normalized = folded(text)
-    return next((id for id in known if folded(words.say(f"key.{id}")).rstrip("?") == normalized), "")
+    return next((id for id in known if folded(words.translate(f"key.{id}")).rstrip("?") == normalized), "")

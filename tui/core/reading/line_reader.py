@@ -26,7 +26,7 @@ from referee.reading.source import MARKS, Span, is_mark
 from referee.record.judging_context import JudgingContext
 from referee.rules.forbidden_acts import May
 from scoring.errors import Fault, InputError, ReadStatus
-from tui.core.reading.command_lines import taken_back
+from tui.core.reading.command_lines import is_undo
 from tui.core.reading.parsed_line import ParsedLine
 
 MAX_ROWS = 60
@@ -62,17 +62,17 @@ class LineReader:
         """Read a line; one that is still being typed is read as it stands, without a search for typos."""
         return self._declarable(self._understand(text, is_entered))
 
-    def _understand(self, text: str, is_entered: bool = True) -> ParsedLine:
+    def _understand(self, text: str, is_final: bool = True) -> ParsedLine:
         """Read a line; rows beside a refusal may be refused as well."""
         notation, why = self._notation(text)
         if not text.strip() or (notation is not None and self._is_sure(text, notation)):
             return ParsedLine(notation.moves if notation else (), unread=why, notation=notation)
-        if taken_back(self.table, text):
+        if is_undo(self.table, text):
             return ParsedLine(unread=InputError([Fault("text_takes_back")]))
         from referee.reading.reader import read  # takes long to import; a line of the notation needs none of it
         from tui.core.reading.unread_line import why_unread
 
-        reading = read(text, structs.replace(self.context, is_entered=is_entered))
+        reading = read(text, structs.replace(self.context, is_entered=is_final))
         parsed = self._parsed(text, reading)
         if parsed is not None:
             return parsed
@@ -111,7 +111,7 @@ class LineReader:
         known = set(map(without_seats, of_stated_seat))
         rows = dict.fromkeys(row for row in argued.rows if without_seats(row) not in known)
         if parsed is not None and (
-            not rows or (self.table.acting and not argued.names_strangers and _is_close(parsed))
+            not rows or (self.table.acting and not argued.names_people_without_seat and _is_close(parsed))
         ):
             return parsed
         rows |= dict.fromkeys(parsed.choices if parsed is not None else ())

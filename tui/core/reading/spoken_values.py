@@ -15,7 +15,7 @@ from scoring.fields.simple_fields import WholeNumber, YesNo
 from scoring.fields.typed_text import normalize
 
 _SUM = re.compile(r"[0-9]{1,6}(?:\s*\+\s*[0-9]{1,6})+")
-_BESIDE = frozenset({Role.COUNTER, Role.ORDINAL, Role.FILLER})
+_SECONDARY_ROLES = frozenset({Role.COUNTER, Role.ORDINAL, Role.FILLER})
 """Words of these roles may stand beside a number: 2枚, number 2, two please."""
 
 
@@ -34,7 +34,7 @@ def answer_text(fact: FactSpec, text: str) -> str:
         return str(sum(map(int, normalized.split("+"))))
     numbers = [edge for edge in _lattice(text).path if isinstance(edge, NumberMention)]
     others = (edge for edge in _lattice(text).path if not isinstance(edge, NumberMention))
-    is_number = len(numbers) == 1 and all(map(_is_beside, others)) and "-" not in normalized
+    is_number = len(numbers) == 1 and all(map(_is_secondary, others)) and "-" not in normalized
     return str(numbers[0].value) if is_number else normalized
 
 
@@ -55,9 +55,9 @@ def _with_figures(text: str) -> str:
     return normalized
 
 
-def _is_beside(edge: Edge) -> bool:
+def _is_secondary(edge: Edge) -> bool:
     return isinstance(edge, Mention) and all(
-        isinstance(sense, SmallSense) and sense.role in _BESIDE for sense in edge.senses
+        isinstance(sense, SmallSense) and sense.role in _SECONDARY_ROLES for sense in edge.senses
     )
 
 

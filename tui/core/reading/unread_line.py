@@ -17,7 +17,7 @@ from referee.reading.typos import corrections
 from scoring.errors import Fault, InputError
 from tui.core.rendering.cell_width import cell_len, fit
 
-MAX_NEAR = 2
+MAX_SIMILAR = 2
 """So many words at most are listed as near one."""
 MAX_LETTERS = 10
 """So many letters of what is not known are repeated: the names beside it stand in two rows with it."""
@@ -88,7 +88,7 @@ def _explained(lattice: Lattice, context: Context, error: InputError) -> InputEr
     quoted = raw if len(raw) <= MAX_LETTERS else f"{raw[: MAX_LETTERS - 1]}…"
     similar = dict.fromkeys(" ".join(each.words) for each in corrections(lattice, unknown, context.lexicon))
     if similar:
-        values = {"given": quoted, "near": tuple(similar)[:MAX_NEAR]}
+        values = {"given": quoted, "near": tuple(similar)[:MAX_SIMILAR]}
         return InputError([Fault("text_unknown_near", values=values)], error.status)
     values = {"given": quoted, "choices": _verbs(context), "of": "action"}
     return InputError([Fault("text_unknown", values=values)], error.status)

@@ -25,7 +25,7 @@ from tui.core.i18n import messages
 from tui.core.i18n.move_text import declaration, sentences
 from tui.core.record_text.starting_position_facts import at_start
 
-SHOWN = (
+ENTRY_KINDS = (
     "move", "parked", "overrule", "score", "recount", "note", "ruling", "house_rule", "option", "seat", "handover",
     "close", "mend", "protest",
 )  # fmt: skip
@@ -83,7 +83,7 @@ def numbered(words: Words, table: Table, entry: Entry) -> str:
 
 def entry_text(words: Words, table: Table, entry: Entry, is_full: bool = False) -> str:
     """Say what an entry is, without its seat where the list shows it; `is_full` leaves no fact of it out."""
-    kind = words.say(f"kind.{entry.kind}")
+    kind = words.translate(f"kind.{entry.kind}")
     try:
         body = entry_bodies.of(entry)
         if isinstance(body, entry_bodies.DeclarationBody):
@@ -97,8 +97,8 @@ def entry_text(words: Words, table: Table, entry: Entry, is_full: bool = False) 
     except InputError:
         return kind  # nothing that can be said today
     if isinstance(body, entry_bodies.ScoreBody):
-        category = words.say_or(f"category.{body.category}", body.category)
-        return words.say("record.score", points=body.points, category=category)
+        category = words.translate_or(f"category.{body.category}", body.category)
+        return words.translate("record.score", points=body.points, category=category)
     if isinstance(body, entry_bodies.FactReportBody):
         start_paths = frozenset() if is_full else at_start(table, entry, body.facts)
         return f"{kind}: {facts_text(words, table, body, start_paths)}"
@@ -112,13 +112,13 @@ def agreed_text(words: Words, figures: tuple[RoundCheckValue, ...]) -> str:
     seat_texts = []
     for seat in dict.fromkeys(figure.seat for figure in figures):
         figure_texts = [figure_text(words, figure.what, figure.value) for figure in figures if figure.seat == seat]
-        seat_texts.append(words.say("table.check_seat", seat=seat, figures=" · ".join(figure_texts)))
-    return words.say("table.check_agreed", figures=words.listed(seat_texts))
+        seat_texts.append(words.translate("table.check_seat", seat=seat, figures=" · ".join(figure_texts)))
+    return words.translate("table.check_agreed", figures=words.join_items(seat_texts))
 
 
 def figure_text(words: Words, what: str, value: int | None) -> str:
     """Say so many of a thing that is compared; "?" where nobody has told how many."""
-    return words.say(f"figure.{what}", n="?" if value is None else value)
+    return words.translate(f"figure.{what}", n="?" if value is None else value)
 
 
 def facts_text(
@@ -140,7 +140,7 @@ def facts_text(
         moved = "" if was == value else f"{_value(words, fact, was)} → "
         parts.append(f"{moved}{_value(words, fact, value)} ({messages.fact(words, fact)})")
     if start_paths:
-        parts.append(words.say("record.rest_at_start", count=len(start_paths)))
+        parts.append(words.translate("record.rest_at_start", count=len(start_paths)))
     if isinstance(body, entry_bodies.RecountBody) and body.reason:
         parts.append(f"({words.format_field(body.reason, '')})")
     return " · ".join(parts)
@@ -156,13 +156,13 @@ def points_text(words: Words, *steps: ReplayStep | None, only: str = "") -> str:
     """
     sums: dict[str, int] = {}
     scoring_steps = [step for step in steps if step is not None]
-    for line in (line for step in scoring_steps for line in step.scored if only in ("", line.seat)):
+    for line in (line for step in scoring_steps for line in step.score_lines if only in ("", line.seat)):
         sums[line.seat] = sums.get(line.seat, 0) + line.points
     sums = {seat: points for seat, points in sums.items() if points}
     if not sums:
         return ""
     if set(sums) == {only or scoring_steps[0].entry.seat}:
-        return words.say("table.vp", points=next(iter(sums.values())))
+        return words.translate("table.vp", points=next(iter(sums.values())))
     return " ".join(f"{seat}{words.format_field(points, 'signed')}" for seat, points in sums.items())
 
 
@@ -200,7 +200,7 @@ def _by_seat(
     if row.entry.kind != "move" or len(runs) < 2:
         return [row]
     last = {of: index for index, (of, _) in enumerate(runs)}
-    scoring_seats = {line.seat for step in steps for line in step.scored}
+    scoring_seats = {line.seat for step in steps for line in step.score_lines}
     undivided = "" if scoring_seats <= last.keys() else row.points  # what others scored stands with the last move
     seat_rows = []
     for index, (of, seat_moves) in enumerate(runs):
@@ -234,8 +234,8 @@ def latest(words: Words, table: Table, limit: int, by_seat: bool = True) -> list
 
 
 def _talked_about(table: Table, step: ReplayStep) -> bool:
-    settled = step.entry.body.get("opened") and step.entry.seq != table.world.disputed
-    return step.entry.kind in SHOWN and not settled and not step.unread
+    settled = step.entry.body.get("opened") and step.entry.seq != table.table_state.disputed
+    return step.entry.kind in ENTRY_KINDS and not settled and not step.unread
 
 
 def _goes_on(table: Table, before: ReplayStep, index: int) -> bool:
@@ -243,7 +243,7 @@ def _goes_on(table: Table, before: ReplayStep, index: int) -> bool:
     entry = table.steps[index].entry
     if not entry.kind == before.entry.kind == "move" or entry.seat != before.entry.seat:
         return False
-    state, unfinished = table.steps[index - 1].world.state, table.game.rules.unfinished
+    state, unfinished = table.steps[index - 1].table_state.state, table.game.rules.unfinished
     return bool(open_choices(state)) or (unfinished is not None and unfinished(state))
 
 

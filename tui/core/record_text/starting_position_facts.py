@@ -20,7 +20,7 @@ def at_start(table: Table, entry: Entry, facts: Mapping[str, Any]) -> frozenset[
     earlier = [step for step in table.steps if step.entry.seq < entry.seq]
     if entry.kind != "position" or not earlier:
         return frozenset()
-    table_state, game = earlier[-1].world, table.game
+    table_state, game = earlier[-1].table_state, table.game
     options, printed = dict(table_state.state.options), dict(table_state.state.printed)
     initial_state = game.rules.first_state(table_state.seats, options, printed)
     fact_values = {path: tuple(value) if isinstance(value, list) else value for path, value in facts.items()}

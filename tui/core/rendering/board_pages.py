@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from tui.core.rendering.drawing import COLUMN_GAP, UNLIMITED, DrawingContext, beside, cropped
+from tui.core.rendering.drawing import COLUMN_GAP, UNLIMITED, DrawingContext, cropped, in_two_columns
 from tui.core.rendering.styled_text import StyledText
 
 WIDE = 140
@@ -45,7 +45,7 @@ def board_pages(context: DrawingContext, full_title: str, groups: Sequence[Itera
         balanced = _balanced(group, context.height, count)
         for first in range(0, len(balanced), count):
             page = balanced[first : first + count]
-            titles = context.words.listed([title for column in page for title in column.titles])
+            titles = context.words.join_items([title for column in page for title in column.titles])
             pages.append((titles, _side_by_side(page, width)))
     return pages
 
@@ -75,4 +75,4 @@ def _stacked(blocks: Sequence[_Column], height: int) -> list[_Column]:
 
 def _side_by_side(columns: Sequence[_Column], width: int) -> list[StyledText]:
     first, *more = (column.lines for column in columns)
-    return beside(first, more[0], width) if more else first
+    return in_two_columns(first, more[0], width) if more else first

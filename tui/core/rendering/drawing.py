@@ -15,7 +15,7 @@ from scoring.text_catalogs import Words
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import shape, sign
+from tui.core.rendering.symbols import shape, symbol
 from tui.core.rendering.wrapping import wrapped
 
 COLUMN_GAP = 3
@@ -59,7 +59,7 @@ class DrawingContext(Struct, frozen=True, dict=True):
 
     def dash(self) -> StyledText:
         """Draw nothing at all."""
-        return StyledText(sign("dash", self.ascii), "dim")
+        return StyledText(symbol("dash", self.ascii), "dim")
 
     def name(self, seat: str) -> str:
         """Name a seat as people do."""
@@ -86,7 +86,7 @@ class DrawingContext(Struct, frozen=True, dict=True):
         return StyledText(f"{seat}{self.shape(seat)}{text}", self.style(seat))
 
 
-def seen(value: Any) -> Any:
+def value_or_none(value: Any) -> Any:
     """Give a value; None where nobody has told it."""
     return value if known(value) else None
 
@@ -156,9 +156,11 @@ def fitting_parts(parts: Iterable[list[StyledText]], height: int) -> list[Styled
     return lines
 
 
-def beside(left: list[StyledText], right: list[StyledText], width: int, gap: int = COLUMN_GAP) -> list[StyledText]:
+def in_two_columns(
+    texts: list[StyledText], right: list[StyledText], width: int, gap: int = COLUMN_GAP
+) -> list[StyledText]:
     """Set two columns side by side, the left one `width` cells wide."""
-    rows = zip_longest(left, right, fillvalue=StyledText())
+    rows = zip_longest(texts, right, fillvalue=StyledText())
     return [padded(first, width).append(" " * gap).append_text(second) for first, second in rows]
 
 

@@ -14,7 +14,7 @@ from tui.core.rendering.big_type import HEIGHT, big, big_shape, spaced
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.seat_style import seat_style
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import shape, sign
+from tui.core.rendering.symbols import shape, symbol
 from tui.core.rendering.wrapping import wrapped
 
 GAP = 3
@@ -86,7 +86,7 @@ def _main_rows(plate: Plate, available: int, ascii: bool) -> Block:
     """Set who acts, the points and what is held side by side, as far as they fit beside the notes."""
     blocks = [_shapes(plate, ascii), *_name_and_points(plate, available, ascii)]
     notes_width = max(map(cell_len, plate.notes), default=0)
-    more = sign("ellipsis", ascii)
+    more = symbol("ellipsis", ascii)
     blocks += _holdings(plate.holds, available - _joined_width(blocks) - cell_len(more) - 1, notes_width, more)
     return _joined(blocks)
 
@@ -116,7 +116,7 @@ def _name_and_points(plate: Plate, available: int, ascii: bool) -> list[Block]:
             return [*blocks, *points]
     short = StyledText(plate.who.upper())
     name_width = available - used_width - 2 * GAP - sum(GAP + _width(block) for block in small_verb)
-    short.truncate(max(8, name_width), sign("ellipsis", ascii))
+    short.truncate(max(8, name_width), symbol("ellipsis", ascii))
     return [spaced(short.plain), *small_verb, *points]
 
 
@@ -159,7 +159,7 @@ def _notes(plate: Plate, width: int, available: int, ascii: bool) -> Block:
         notice_lines = wrapped(StyledText(plate.notice), max(1, available))[:HEIGHT]
         return tuple(line.plain for line in notice_lines) + ("",) * (HEIGHT - len(notice_lines))
     count = HEIGHT - bool(plate.next_seats)
-    packed = [*_packed(plate.notes, width, count, f" {sign('dot', ascii)} ")]
+    packed = [*_packed(plate.notes, width, count, f" {symbol('dot', ascii)} ")]
     if plate.next_seats:
         packed.append(_next_seats(plate, available, ascii))
     return tuple(row if cell_len(row) <= available else "" for row in packed)
@@ -190,7 +190,7 @@ def _call_block(call: Call, ascii: bool) -> Block:
     mark = None if ascii else big(big_symbol)
     seat = spaced(" ".join(f"{seat.id} {shape(seat.shape, ascii)}" for seat in call.seats))
     if mark is None:
-        return _joined([seat, spaced(f"{sign(call.kind, ascii)} {call.word}")], margin=0)
+        return _joined([seat, spaced(f"{symbol(call.kind, ascii)} {call.word}")], margin=0)
     return _joined([seat, mark, big(call.word) or spaced(call.word)], margin=0)
 
 

@@ -27,7 +27,7 @@ SIGNS = {
 SHAPES = {"●": "o", "▲": "^", "■": "#", "◆": "%", "★": "*", "▼": "v", "♣": "&", "♥": "@"}
 
 
-def sign(name: str, ascii: bool = False) -> str:
+def symbol(name: str, ascii: bool = False) -> str:
     """Give a sign by name, in the set in use."""
     return SIGNS[name][ascii]
 

@@ -98,7 +98,7 @@ def hang(
     """Lay out (sign, text) pairs in so many cells, all texts in one column; `most` cuts the number of lines, `lead` is
     the room before the texts where more than these lines share it.
     """
-    lead = lead_of(lines) if lead is None else lead
+    lead = prefix_width(lines) if lead is None else lead
     rows: list[StyledText] = []
     for mark, text in lines:
         for index, part in enumerate(wrapped(text, max(4, width - lead))):
@@ -107,6 +107,6 @@ def hang(
     return rows[:most] if most else rows
 
 
-def lead_of(lines: Sequence[tuple[str, StyledText]]) -> int:
+def prefix_width(lines: Sequence[tuple[str, StyledText]]) -> int:
     """Give the room before the texts (cells)."""
     return max((cell_len(mark) + 1 for mark, _ in lines if mark), default=0)

@@ -9,7 +9,7 @@ from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.sparkline import bounds, spark
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 
 LONGEST = 100
 """Columns of a picture at maximum."""
@@ -27,13 +27,13 @@ def curve_pictures(context: DrawingContext, curves: Sequence[SeatScoreCurve], ro
     low, high = bounds([curve.points for curve in curves])
     names = [curve.name or curve.seat for curve in curves]
     stand = [curve.points[-1] for curve in curves]
-    totals = [context.words.say("reveal.not_entered") if points is None else str(points) for points in stand]
+    totals = [context.words.translate("reveal.not_entered") if points is None else str(points) for points in stand]
     label_width = max(map(cell_len, names)) + max(map(cell_len, totals)) + 11
     maximum = max((points for points in stand if points is not None), default=None)
     lines = []
     for curve, name, total in zip(curves, names, totals, strict=True):
         leads = maximum is not None and curve.points[-1] == maximum
-        head = StyledText(f"1{sign('star', context.ascii)} " if leads else "   ", "bold")
+        head = StyledText(f"1{symbol('star', context.ascii)} " if leads else "   ", "bold")
         head.append_text(context.mark(curve.seat)).append(f" {name}", "bold")
         head.append(" " * (label_width - head.cell_len - cell_len(total) - 2)).append(f"{total}  ", "bold")
         picture = spark(curve.points, min(LONGEST, context.width - label_width), low, high, context.ascii, rows)
@@ -42,6 +42,8 @@ def curve_pictures(context: DrawingContext, curves: Sequence[SeatScoreCurve], ro
         lines.append(head.append(picture[-1], style))
         lines += [StyledText("")] * (rows > 1)
     entries = curves[0].entries
-    scale = f"{context.words.say('history.entry')} {entries[0]} {sign('arrow', context.ascii)} {entries[-1]}"
-    lines.append(StyledText(" " * label_width).append(f"{scale}   {context.words.say('share.vp')} {low}–{high}", "dim"))
+    scale = f"{context.words.translate('history.entry')} {entries[0]} {symbol('arrow', context.ascii)} {entries[-1]}"
+    lines.append(
+        StyledText(" " * label_width).append(f"{scale}   {context.words.translate('share.vp')} {low}–{high}", "dim")
+    )
     return lines

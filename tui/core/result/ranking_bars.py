@@ -22,10 +22,10 @@ def ranking_bars(context: DrawingContext, result: ExportedTableResult, grown: fl
         for seat in result.seats
     ]
     full_bar = max((seat.points or 0 for seat in result.seats), default=0)
-    bars = total_bars(context, totals, full_bar, None, context.words.say("reveal.not_entered"), gains=False)
+    bars = total_bars(context, totals, full_bar, None, context.words.translate("reveal.not_entered"), gains=False)
     places = [SeatRank(seat.id, seat.rank, seat.points or 0, seat.tie_break) for seat in result.seats]
-    for bar, place in zip(bars, places, strict=True):
-        if place.rank and (tie := won_by(place, places)):
-            tie_text = context.words.say("reveal.tie", name=context.words.say_or(f"tie_break.{tie}", tie))
+    for bar, rank in zip(bars, places, strict=True):
+        if rank.rank and (tie := won_by(rank, places)):
+            tie_text = context.words.translate("reveal.tie", name=context.words.translate_or(f"tie_break.{tie}", tie))
             bar.append("\n" + " " * INDENT).append(tie_text, "dim")
     return bars

@@ -10,7 +10,7 @@ from referee.facts.facts import known
 from referee.table.table import Table
 from scoring.breakdown import ScoreLine
 from scoring.text_catalogs import Words
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 
 START, TOTAL = "start", "total"
 """The category of the VP from before the first line, and the row of the totals."""
@@ -53,11 +53,11 @@ def score_table(words: Words, table: Table, ascii: bool, empty: bool = True) -> 
     if has_start and any(points[START, seat] for seat in table.seats):
         order.insert(0, START)
     categories = [category for category in order if empty or any(points.get((category, seat)) for seat in table.seats)]
-    labels = {START: words.say("scores.start")} if has_start else {}
-    rows = [(id, labels.get(id) or words.say_or(f"category.{id}", id)) for id in categories]
-    missing = sign("dash", ascii)
+    labels = {START: words.translate("scores.start")} if has_start else {}
+    rows = [(id, labels.get(id) or words.translate_or(f"category.{id}", id)) for id in categories]
+    missing = symbol("dash", ascii)
     return ScoreTable(
-        (*rows, (TOTAL, words.say("scores.total"))),
+        (*rows, (TOTAL, words.translate("scores.total"))),
         {cell: missing if vp is None else str(vp) for cell, vp in points.items()},
         frozenset(cell for category in categories for cell in _best(points, category, tuple(table.seats))),
         lines,

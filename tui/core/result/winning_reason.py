@@ -14,19 +14,21 @@ def winning_reason(words: Words, result: ExportedTableResult) -> str:
     if not winners or not others or first.points is None:
         return ""
     if len(winners) > 1:
-        return words.say("result.shared", names=words.listed([seat.name for seat in winners]), points=first.points)
+        return words.translate(
+            "result.shared", names=words.join_items([seat.name for seat in winners]), points=first.points
+        )
     second = next((seat for seat in others if seat.points is not None), None)
     if second is None or second.points is None:
         return ""
     if second.points == first.points:
         equal = [seat.name for seat in result.seats if seat.points == first.points]
-        tie = words.say_or(f"tie_break.{first.tie_break}", first.tie_break)
-        return words.say("result.by_tie_break", names=words.listed(equal), points=first.points, tie=tie)
-    lead_text = words.say("result.ahead", lead=first.points - second.points, second=second.name)
+        tie = words.translate_or(f"tie_break.{first.tie_break}", first.tie_break)
+        return words.translate("result.by_tie_break", names=words.join_items(equal), points=first.points, tie=tie)
+    text = words.translate("result.ahead", lead=first.points - second.points, second=second.name)
     return (
-        words.say("result.sentences", first=lead_text, second=decided)
+        words.translate("result.sentences", first=text, second=decided)
         if (decided := _decided(words, result, second))
-        else lead_text
+        else text
     )
 
 
@@ -38,18 +40,18 @@ def _decided(words: Words, result: ExportedTableResult, second: ExportedSeatResu
         return ""
     points = [(seat, seat.categories.get(category, 0)) for seat in result.seats]
     figures = [f"{seat.name} {vp}" for seat, vp in points if vp or seat.id in (first.id, second.id)]
-    label = words.say_or(f"category.{category}", category)
-    return words.say("result.decided", category=label, figures=words.listed(figures))
+    label = words.translate_or(f"category.{category}", category)
+    return words.translate("result.decided", category=label, figures=words.join_items(figures))
 
 
 def open_points(words: Words, table: Table, result: ExportedTableResult) -> str:
     """Name what is missing for a final ranking, or how a game ended that nobody has won; "" where neither is so."""
     untold = [seat.name or seat.id for seat in result.seats if seat.points is None]
     if untold:
-        return words.say("result.missing", names=words.listed(untold))
+        return words.translate("result.missing", names=words.join_items(untold))
     if result.not_final:
         return result.not_final
     glance = table.glance()
-    endings = [words.say(f"ending.{key}") for key in glance.endings] if glance else []
-    nobody = [] if result.winners or not result.over else [words.say("result.nobody")]
-    return words.listed([*nobody, *endings])
+    endings = [words.translate(f"ending.{key}") for key in glance.endings] if glance else []
+    nobody = [] if result.winners or not result.over else [words.translate("result.nobody")]
+    return words.join_items([*nobody, *endings])

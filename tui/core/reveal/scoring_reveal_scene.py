@@ -19,7 +19,7 @@ from tui.core.game_ui.registry import reveal_of
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
-    plain_pages,
+    pages_by_category,
     step_index,
 )
 from tui.core.rendering.drawing import DrawingContext
@@ -57,13 +57,13 @@ class RunningTotal(NamedTuple):
     gain: int = 0
 
 
-def scored_by(table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
+def revealed_lines(table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
     """Give the points of an entry that are a scoring worth revealing; none for any other entry."""
     drawer = reveal_of(table.game.id)
     if "points" in step.entry.body:  # one number for one seat: nothing is counted
         return ()
     if drawer is None:
-        return step.scored if table.over and step is table.steps[-1] else ()
+        return step.score_lines if table.over and step is table.steps[-1] else ()
     return tuple(drawer.lines_of(table, step))
 
 
@@ -71,7 +71,8 @@ def last_scoring(table: Table) -> ReplayStep | None:
     """Find the entry that scored last."""
     is_generic = reveal_of(table.game.id) is None
     return next(
-        (step for step in reversed(table.steps) if (step.scored if is_generic else scored_by(table, step))), None
+        (step for step in reversed(table.steps) if (step.score_lines if is_generic else revealed_lines(table, step))),
+        None,
     )
 
 
@@ -81,17 +82,17 @@ def scene_of(table: Table, seq: int = 0) -> ScoringRevealScene:
     if step is None:
         raise input_error("scoring_none", field=table.name)
     drawer = reveal_of(table.game.id)
-    lines = scored_by(table, step) or step.scored
-    state = step.world.state
+    lines = revealed_lines(table, step) or step.score_lines
+    state = step.table_state.state
     after = {seat: board.vp if known(board.vp) else None for seat, board in state.seats.items()}
     return ScoringRevealScene(
         table.game.id,
         lines,
         drawer.sheet_of(table, step) if drawer else None,
         after,
-        tuple(line for previous in table.steps[: step_index(table, step)] for line in previous.scored),
-        standings.places(table.game, step.world),
-        standings.over(table.game, step.world),
+        tuple(line for previous in table.steps[: step_index(table, step)] for line in previous.score_lines),
+        standings.places(table.game, step.table_state),
+        standings.over(table.game, step.table_state),
     )
 
 
@@ -103,7 +104,7 @@ def scene_of_tally(game: str, breakdown: Breakdown, sheet: Any) -> ScoringReveal
 def pages_of(scene: ScoringRevealScene, context: DrawingContext) -> list[ScoringRevealPage]:
     """Make the pages; the ranking comes last."""
     drawer = reveal_of(scene.game)
-    every = drawer.pages(context, scene.lines, scene.sheet) if drawer else plain_pages(context.words, scene.lines)
+    every = drawer.pages(context, scene.lines, scene.sheet) if drawer else pages_by_category(context.words, scene.lines)
     pages = _gathered(context.words, every)
     return [*pages, *_markers(scene, pages, context), _ranking(scene, pages, context)]
 
@@ -122,7 +123,7 @@ def _markers(
             StyledText(
                 ""
                 if total.points is None
-                else words.say("reveal.marker_to", points=total.points, gain=gained[total.seat])
+                else words.translate("reveal.marker_to", points=total.points, gain=gained[total.seat])
             ),
             None,
             total.lines,
@@ -130,7 +131,7 @@ def _markers(
         )
         for total in moved
     )
-    return [ScoringRevealPage(words.say("reveal.markers"), rows, counts=False)]
+    return [ScoringRevealPage(words.translate("reveal.markers"), rows, counts=False)]
 
 
 def _gains(pages: Sequence[ScoringRevealPage]) -> dict[str, int]:
@@ -152,7 +153,7 @@ def _gathered(words: Words, pages: Sequence[ScoringRevealPage]) -> list[ScoringR
         for page in pages
         if _is_empty(page)
     )
-    return [*scoring, ScoringRevealPage(words.say("reveal.nothing"), rows)] if rows and scoring else list(pages)
+    return [*scoring, ScoringRevealPage(words.translate("reveal.nothing"), rows)] if rows and scoring else list(pages)
 
 
 def _is_empty(page: ScoringRevealPage) -> bool:
@@ -213,13 +214,13 @@ def _ranking(
     for rank, seat, won in _places(scene, reached.values()):
         total = reached.get(seat)
         untold = total is None or total.points is None
-        text = StyledText(words.say_or(f"rank.{rank}", str(rank)) if rank else _no_rank(words, untold), "bold")
+        text = StyledText(words.translate_or(f"rank.{rank}", str(rank)) if rank else _no_rank(words, untold), "bold")
         if seat in sums and not scene.over:
             text.append(f"  {words.format_field(sums[seat], 'signed')}")
         if won:
-            text.append(f"  {words.say('reveal.tie', name=words.say(f'tie_break.{won}'))}")
+            text.append(f"  {words.translate('reveal.tie', name=words.translate(f'tie_break.{won}'))}")
         parts = [
-            StyledText(f"{words.say_or(f'category.{id}', id)} {vp}", "dim")
+            StyledText(f"{words.translate_or(f'category.{id}', id)} {vp}", "dim")
             for id, vp in gained.get(seat, {}).items()
             if vp
         ]
@@ -235,7 +236,7 @@ def _ranking(
                 open=not rank and untold,
             )
         )
-    title = words.say("reveal.final" if scene.over else "reveal.so_far")
+    title = words.translate("reveal.final" if scene.over else "reveal.so_far")
     return ScoringRevealPage(title, tuple(rows), picture=_winners_plate(scene, rows, context), counts=False)
 
 
@@ -248,7 +249,7 @@ def _winners_plate(
 
 
 def _no_rank(words: Words, untold: bool) -> str:
-    return words.say("reveal.not_entered" if untold else "reveal.no_place")
+    return words.translate("reveal.not_entered" if untold else "reveal.no_place")
 
 
 def _places(scene: ScoringRevealScene, totals: Collection[RunningTotal]) -> list[tuple[int, str, str]]:

@@ -16,25 +16,25 @@ LEAST = 8
 
 def reveal_lines(words: Words, table: Table, seq: int = 0, ascii: bool = False) -> list[str]:
     """Write the scoring of an entry, or the last one (0). Raises `InputError` where there is none."""
-    context = DrawingContext(words, table.world.seats, WIDTH, ascii=ascii)
+    context = DrawingContext(words, table.table_state.seats, WIDTH, ascii=ascii)
     scene = scene_of(table, seq)
     pages = pages_of(scene, context)
     lines: list[str] = []
     for number, page in enumerate(pages, 1):
         picture = page.picture if number < len(pages) else ()  # the winner stands in the ranking, in small letters
-        title = words.say("reveal.page", title=page.title, place=number, of=len(pages))
+        title = words.translate("reveal.page", title=page.title, place=number, of=len(pages))
         lines += ["", f"{title}   {page.note}".rstrip(), *(f"  {line.plain}" for line in picture)]
         names = [row.name or context.name(row.seat) for row in page.rows]
         width = max([LEAST, *map(cell_len, names)])
         for row, name in zip(page.rows, names, strict=True):
-            points = words.say("reveal.not_entered") if row.open and row.points is None else row.points
+            points = words.translate("reveal.not_entered") if row.open and row.points is None else row.points
             lines.append(
                 f"  {_mark(context, row)} {fit(name, width)} {'' if points is None else points:>5}   {row.text.plain}"
             )
             lines += [f"    {line.plain}" for line in row.picture]
         if number < len(pages) and page.counts:
             lines.append(
-                f"  {words.say('reveal.totals')}: {words.listed(_sums(context, totals(scene, pages, number)))}"
+                f"  {words.translate('reveal.totals')}: {words.join_items(_sums(context, totals(scene, pages, number)))}"
             )
     return [line.rstrip() for line in lines[1:]]
 
@@ -44,7 +44,7 @@ def _mark(context: DrawingContext, row: ScoringRevealParticipant) -> str:
 
 
 def _sums(context: DrawingContext, sums: list[RunningTotal]) -> list[str]:
-    missing = context.words.say("reveal.not_entered")
+    missing = context.words.translate("reveal.not_entered")
     return [
         f"{total.rank or '-'} {context.name(total.seat)} {missing if total.points is None else total.points}"
         for total in sums

@@ -8,7 +8,7 @@ from tui.core.rendering.big_type import HEIGHT, big, big_shape
 from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.reveal.scoring_reveal_scene import RunningTotal
 
 FILLED, GAINED = ("█", "#"), ("▓", "=")
@@ -62,9 +62,9 @@ def _row(
 ) -> StyledText:
     """Draw rank, seat, points and bar; whoever leads alone or with others has a star."""
     leads = total.rank == 1 and any(other.rank > 1 for other in totals)
-    row = StyledText().append(f"1{sign('star', context.ascii)}" if leads else f"{total.rank or '-'} ", "bold")
+    row = StyledText().append(f"1{symbol('star', context.ascii)}" if leads else f"{total.rank or '-'} ", "bold")
     name = StyledText(context.name(total.seat), "bold")
-    name.truncate(name_width, sign("ellipsis", context.ascii))
+    name.truncate(name_width, symbol("ellipsis", context.ascii))
     row.append_text(context.mark(total.seat)).append(" ").append_text(name).append(" " * (name_width - name.cell_len))
     if total.points is None:
         return row.append(f" {unknown_text}")

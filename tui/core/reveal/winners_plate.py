@@ -19,12 +19,12 @@ def winners_plate(
     seats = [seat for seat in context.seats if seat.id in winners]
     if not seats:
         return ()
-    verb = context.words.say("result.wins") if len(seats) == 1 else ""
+    verb = context.words.translate("result.wins") if len(seats) == 1 else ""
     rows = [StyledText() for _ in range(HEIGHT)]
     edge = " " if context.ascii else "█"  # blanks at the end of a line are not drawn
     for index, seat in enumerate(seats):
         width = context.width * (index + 1) // len(seats) - context.width * index // len(seats) - 1
-        unit = context.words.say("table.points")
+        unit = context.words.translate("table.points")
         reached = None if points is None else int(points * visible)
         plate = Plate(context.name(seat.id), (seat,), reached, unit, won=True, verb=verb)
         parts = plate_rows(plate, width, context.theme, {}, context.ascii)

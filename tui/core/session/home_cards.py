@@ -19,7 +19,7 @@ from tui.core.rendering.cell_width import cell_len
 from tui.core.rendering.drawing import padded
 from tui.core.rendering.seat_style import seat_mark, seat_style
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import shape, sign
+from tui.core.rendering.symbols import shape, symbol
 from tui.core.session.game_emblems import emblem
 from tui.core.session.home_list import (
     DOORS,
@@ -29,8 +29,8 @@ from tui.core.session.home_list import (
     HomeTableRow,
     Row,
     StoredTables,
-    TableStanding,
-    standing,
+    TableStatus,
+    status_of,
     title,
 )
 
@@ -131,7 +131,7 @@ class HomeDrawing(Struct, frozen=True):
         return text
 
     def _mark(self, row: Row) -> str:
-        return f"{sign('cursor', self.ascii)} " if row == self.cursor else "  "
+        return f"{symbol('cursor', self.ascii)} " if row == self.cursor else "  "
 
     def _card(self, row: Row, label: str, lines: Sequence[StyledText], width: int, *, heavy: bool) -> list[StyledText]:
         """Draw a card with its label in the border; under the cursor the border says that Enter chooses it."""
@@ -139,7 +139,7 @@ class HomeDrawing(Struct, frozen=True):
         border = ((ASCII_ROUND, ASCII_HEAVY) if self.ascii else (ROUND, HEAVY))[heavy or is_current]
         style = "bold" if heavy or is_current else "dim"
         top_left, rule, right, side, below, corner = tuple(border)
-        mark = sign("cursor", self.ascii) if is_current else rule
+        mark = symbol("cursor", self.ascii) if is_current else rule
         head = StyledText(f"{top_left}{mark} {label} ", style)
         head.append(rule * (width - 1 - head.cell_len)).append(right)
         key = f" Enter {'<' if self.ascii else '↵'} {rule}" if is_current else ""
@@ -152,15 +152,15 @@ class HomeDrawing(Struct, frozen=True):
     # the table to go on with
 
     def _go_on(self, row: HomeTableRow, width: int) -> list[StyledText]:
-        glance, inner = self.tables.told(row.kept), width - 4
-        label = self.words.say("home.go_on_card")
+        glance, inner = self.tables.told(row.stored), width - 4
+        label = self.words.translate("home.go_on_card")
         if not isinstance(glance, TableGlance):
-            unread = StyledText.assemble((row.kept.name, "bold"), f"  {title(self.words, row.kept.game)}")
+            unread = StyledText.assemble((row.stored.name, "bold"), f"  {title(self.words, row.stored.game)}")
             return self._card(row, label, [StyledText(), unread, StyledText()], width, heavy=True)
-        about = self._facts(row.kept, glance)
+        about = self._facts(row.stored, glance)
         facts = max(map(cell_len, about))
         names = min(NAME, max((cell_len(seat.name) for seat in glance.seats), default=0))
-        plate = self._plate(row.kept, glance, max(12, inner - facts - 2 * GAP - names - FIGURES - SHORTEST))
+        plate = self._plate(row.stored, glance, max(12, inner - facts - 2 * GAP - names - FIGURES - SHORTEST))
         plate_width = max(line.cell_len for line in plate) + GAP
         bars = self._standings(glance, inner - plate_width - facts - GAP)
         height = max(3, len(bars))
@@ -172,7 +172,7 @@ class HomeDrawing(Struct, frozen=True):
         return self._card(row, label, lines, width, heavy=True)
 
     def _facts(self, stored: StoredTable, glance: TableGlance) -> tuple[str, str, str]:
-        text_of, dot = self.words.say, f" {sign('dot', self.ascii)} "
+        text_of, dot = self.words.translate, f" {symbol('dot', self.ascii)} "
         moves = (
             [text_of("home.moves", count=glance.moves)]
             if glance.moves
@@ -219,27 +219,27 @@ class HomeDrawing(Struct, frozen=True):
     # boxes, and what may be done
 
     def _players(self, game: str) -> str:
-        return self.words.say("home.players", seats=span(self.words, *games.find(game).meta.seats))
+        return self.words.translate("home.players", seats=span(self.words, *games.find(game).meta.seats))
 
     def _games_text(self, game: str) -> str:
-        count = sum(stored.game == game for stored in self.tables.kept)
-        return self.words.say("home.games", count=count) if count else self.words.say("home.new_here")
+        count = sum(stored.game == game for stored in self.tables.tables)
+        return self.words.translate("home.games", count=count) if count else self.words.translate("home.new_here")
 
     def _box_card(self, row: HomeGameRow, width: int) -> list[StyledText]:
         selected = row.game == self.game
-        dot = f" {sign('dot', self.ascii)} "
-        label_line = StyledText(sign("on", self.ascii) + " " if selected else "", "bold")
+        dot = f" {symbol('dot', self.ascii)} "
+        label_line = StyledText(symbol("on", self.ascii) + " " if selected else "", "bold")
         label_line.append(
             _short(title(self.words, row.game), width - 4 - label_line.cell_len, self.ascii), "bold" if selected else ""
         )
         about = StyledText(dot.join([self._players(row.game), self._games_text(row.game)]), "dim")
-        about.truncate(width - 4, sign("ellipsis", self.ascii))
+        about.truncate(width - 4, symbol("ellipsis", self.ascii))
         pictogram = [StyledText(line, "" if selected else "dim") for line in emblem(row.game, self.ascii)]
         return self._card(row, str(row.number), [*pictogram, StyledText(), label_line, about], width, heavy=selected)
 
     def _box(self, row: HomeGameRow, width: int) -> StyledText:
         selected = row.game == self.game
-        line = StyledText(f"{self._mark(row)}{row.number} {sign('on' if selected else 'off', self.ascii)} ")
+        line = StyledText(f"{self._mark(row)}{row.number} {symbol('on' if selected else 'off', self.ascii)} ")
         players = self._players(row.game)
         label_line = _short(title(self.words, row.game), width - line.cell_len - cell_len(players) - GAP, self.ascii)
         line.append_text(
@@ -248,12 +248,12 @@ class HomeDrawing(Struct, frozen=True):
         return line.append(players, "dim")
 
     def _action(self, row: HomeActionRow, width: int) -> list[StyledText]:
-        text_of = self.words.say
+        text_of = self.words.translate
         label_line = StyledText(f"{self._mark(row)}{DOORS[row.name]}  ").append(text_of(f"home.{row.name}"))
         if self._wide:
             brief = StyledText(f"     {text_of(f'home.{row.name}_brief')}", "dim")
             for line in (label_line, brief):
-                line.truncate(width, sign("ellipsis", self.ascii))
+                line.truncate(width, symbol("ellipsis", self.ascii))
             return [label_line, brief]
         wide = max(cell_len(text_of(f"home.{name}")) for name in DOORS) + 7
         note = _short(text_of(f"home.{row.name}_note"), width - wide, self.ascii)
@@ -263,29 +263,29 @@ class HomeDrawing(Struct, frozen=True):
 
     def _table(self, row: HomeTableRow, width: int) -> StyledText:
         """Draw a table: name, game, who is to act or won, how far or with what points, day."""
-        day = when(self.words, self.tables.played(row.kept))
-        stands = standing(self.words, row.kept, self.tables.told(row.kept))
+        day = when(self.words, self.tables.played(row.stored))
+        stands = status_of(self.words, row.stored, self.tables.told(row.stored))
         name, game, state = TABLE if width >= WIDE else NARROW_TABLE
         line = StyledText(self._mark(row))
         available = width - cell_len(day) - 1
         if stands.wrong:
-            error_line = StyledText(f"{sign('no', self.ascii)} {stands.wrong}")
-            cells = [(StyledText(row.kept.name), name), (error_line, available - line.cell_len - name - 2 * GAP)]
+            error_line = StyledText(f"{symbol('no', self.ascii)} {stands.wrong}")
+            cells = [(StyledText(row.stored.name), name), (error_line, available - line.cell_len - name - 2 * GAP)]
         else:
-            texts = [(row.kept.name, name), (stands.game, game)]
+            texts = [(row.stored.name, name), (stands.game, game)]
             cells = [(StyledText(text), cells) for text, cells in texts]
             plate_width = available - line.cell_len - name - game - state - 4 * GAP
             cells += [(self._state(stands), state), (StyledText(stands.detail), plate_width)]
         for text, cells_wide in cells:
-            text.truncate(max(1, cells_wide), sign("ellipsis", self.ascii))
+            text.truncate(max(1, cells_wide), symbol("ellipsis", self.ascii))
             line.append_text(padded(text, max(1, cells_wide))).append(" " * GAP)
         return padded(line, available).append(f" {day}", "dim")
 
-    def _state(self, stands: TableStanding) -> StyledText:
+    def _state(self, stands: TableStatus) -> StyledText:
         """Name who is to act or won, behind the shape of the seat or a star."""
         if stands.seat is None:
             return StyledText(stands.state)
-        mark = sign("star", self.ascii) if stands.won else shape(stands.seat.shape, self.ascii)
+        mark = symbol("star", self.ascii) if stands.won else shape(stands.seat.shape, self.ascii)
         return StyledText().append(mark, seat_style(_seat(stands.seat), self.theme)).append(f" {stands.state}")
 
 
@@ -296,5 +296,5 @@ def _seat(seat: SeatGlance) -> Seat:
 def _short(text: str, width: int, ascii: bool) -> str:
     """Cut a text that is too long, and say that it was cut."""
     cut = StyledText(text)
-    cut.truncate(max(1, width), sign("ellipsis", ascii))
+    cut.truncate(max(1, width), symbol("ellipsis", ascii))
     return cut.plain

@@ -27,7 +27,7 @@ class HomeHeadingRow(NamedTuple):
 class HomeTableRow(NamedTuple):
     """A table: the one to go `on` with, or another one."""
 
-    kept: StoredTable
+    stored: StoredTable
     on: bool = False
 
 
@@ -45,7 +45,7 @@ class HomeActionRow(NamedTuple):
 
 
 Row = HomeHeadingRow | HomeTableRow | HomeGameRow | HomeActionRow
-Told = TableGlance | InputError
+GlanceResult = TableGlance | InputError
 """What a table showed when it was looked at."""
 
 
@@ -56,11 +56,11 @@ class StoredTables:
 
     def __init__(self, stored: Sequence[StoredTable] = (), deleted: bool = False) -> None:
         """`deleted` tells whether there are deleted tables that can be brought back."""
-        self.kept = list(stored)
+        self.tables = list(stored)
         self.deleted = deleted
-        self.looked: dict[tuple[str, int], Told] = {}
+        self.looked: dict[tuple[str, int], GlanceResult] = {}
 
-    def told(self, stored: StoredTable) -> Told | None:
+    def told(self, stored: StoredTable) -> GlanceResult | None:
         """Tell how a table stands, as far as that is known."""
         if stored.faults:
             return InputError(stored.faults)
@@ -74,7 +74,7 @@ class StoredTables:
     @property
     def on(self) -> StoredTable | None:
         """The table to go on with: the one played last of those that have not ended and can be read."""
-        return next((stored for stored in self.kept if stored.game in games.names() and self._goes_on(stored)), None)
+        return next((stored for stored in self.tables if stored.game in games.names() and self._goes_on(stored)), None)
 
     def _goes_on(self, stored: StoredTable) -> bool:
         glance = self.told(stored)
@@ -83,7 +83,7 @@ class StoredTables:
     def first_box(self) -> str:
         """Name the box to begin with: the one played last, else the first."""
         available = games.offered()
-        return next((stored.game for stored in self.kept if stored.game in available), available[0])
+        return next((stored.game for stored in self.tables if stored.game in available), available[0])
 
     def rows(self, words: Words, game: str, roomy: bool = False) -> list[Row]:
         """Lay out the list; `game` is the chosen box. A roomy terminal gets an empty line more here and there."""
@@ -94,15 +94,15 @@ class StoredTables:
         if on is not None:
             yield HomeTableRow(on, on=True)
         else:
-            yield HomeHeadingRow(words.say("home.nothing_runs"))
+            yield HomeHeadingRow(words.translate("home.nothing_runs"))
         yield from (HomeHeadingRow(), *(air if on is None else ()))
-        yield HomeHeadingRow(words.say("home.which_box" if on is None else "home.another_box"))
+        yield HomeHeadingRow(words.translate("home.which_box" if on is None else "home.another_box"))
         yield from (HomeGameRow(number, box) for number, box in enumerate(games.offered(), 1))
-        yield from (*air, HomeHeadingRow(words.say("home.then", game=title(words, game))))
+        yield from (*air, HomeHeadingRow(words.translate("home.then", game=title(words, game))))
         yield from map(HomeActionRow, actions_of(game))
-        others = [HomeTableRow(stored) for stored in self.kept if stored is not on]
+        others = [HomeTableRow(stored) for stored in self.tables if stored is not on]
         if others:
-            heading = words.say("home.tables" if on is None else "home.other_tables")
+            heading = words.translate("home.tables" if on is None else "home.other_tables")
             yield from (HomeHeadingRow(), *air, HomeHeadingRow(heading, ruled=True))
             yield from others
 
@@ -120,7 +120,7 @@ def title(words: Words, game: str) -> str:
     return games.title(game, words.lang)
 
 
-class TableStanding(NamedTuple):
+class TableStatus(NamedTuple):
     """How a table stands: its game, who is to act or has `won` (the `seat` of it), how far it is or its points; of one
     that cannot be read, what is `wrong`.
     """
@@ -133,7 +133,7 @@ class TableStanding(NamedTuple):
     wrong: str = ""
 
 
-def standing(words: Words, stored: StoredTable, glance: Told | None) -> TableStanding:
+def status_of(words: Words, stored: StoredTable, glance: GlanceResult | None) -> TableStatus:
     """Say how a table stands, as far as that is known."""
     try:
         name = games.find(stored.game).meta.title(words.lang)
@@ -141,20 +141,20 @@ def standing(words: Words, stored: StoredTable, glance: Told | None) -> TableSta
         name, glance = stored.game, glance if isinstance(glance, InputError) else _missing_game(stored) or unknown
     if isinstance(glance, InputError):
         wrong = " ".join(_fault(words, fault.key, fault.field, fault.values) for fault in glance.faults)
-        return TableStanding(name, wrong=wrong)
+        return TableStatus(name, wrong=wrong)
     if glance is None:
-        return TableStanding(name)
+        return TableStatus(name)
     if glance.closed or glance.over:
         return _ended(words, name, glance)
     acting = next((seat for seat in glance.seats if seat.id == glance.acting), None)
-    detail = [words.say("home.seats", count=len(glance.seats))]
-    detail += [words.say("home.moves", count=glance.moves)] if glance.moves else []
-    state = words.say("home.to_act", name=acting.name) if acting else ""
-    return TableStanding(name, state, words.listed([*_parked(words, glance), *detail]), acting)
+    detail = [words.translate("home.seats", count=len(glance.seats))]
+    detail += [words.translate("home.moves", count=glance.moves)] if glance.moves else []
+    state = words.translate("home.to_act", name=acting.name) if acting else ""
+    return TableStatus(name, state, words.join_items([*_parked(words, glance), *detail]), acting)
 
 
 def _parked(words: Words, glance: TableGlance) -> list[str]:
-    return [words.say("home.parked", count=glance.parked)] if glance.parked else []
+    return [words.translate("home.parked", count=glance.parked)] if glance.parked else []
 
 
 def _missing_game(table: StoredTable) -> InputError | None:
@@ -167,33 +167,37 @@ def _missing_game(table: StoredTable) -> InputError | None:
     return None
 
 
-def _ended(words: Words, name: str, glance: TableGlance) -> TableStanding:
+def _ended(words: Words, name: str, glance: TableGlance) -> TableStatus:
     """Say who won, and with what points; of a result that open protests may change, that."""
     parked = _parked(words, glance)
     if glance.deciding:
         from tui.core.i18n import messages  # for the few tables of which that is so
 
-        return TableStanding(name, messages.not_final(words, glance.deciding), words.listed(parked))
+        return TableStatus(name, messages.not_final(words, glance.deciding), words.join_items(parked))
     first = [seat for seat in glance.seats if glance.over and seat.rank == 1 and seat.points is not None]
     if not first:
-        return TableStanding(name, words.say("home.closed" if glance.closed else "home.over"), words.listed(parked))
-    names = words.listed([seat.name for seat in first])
+        return TableStatus(
+            name, words.translate("home.closed" if glance.closed else "home.over"), words.join_items(parked)
+        )
+    names = words.join_items([seat.name for seat in first])
     points = sorted((seat.points for seat in glance.seats if seat.points is not None), reverse=True)
     detail = " · ".join(f"{each:,}" for each in points)
-    return TableStanding(name, words.say("home.won", name=names), words.listed([detail, *parked]), first[0], won=True)
+    return TableStatus(
+        name, words.translate("home.won", name=names), words.join_items([detail, *parked]), first[0], won=True
+    )
 
 
 def _fault(words: Words, key: str, field: str, values: Mapping[str, object]) -> str:
-    return words.say(f"trouble.{key}", **values, field=field)
+    return words.translate(f"trouble.{key}", **values, field=field)
 
 
-def enter(words: Words, row: Row, game: str, glance: Told | None = None) -> str:
+def enter(words: Words, row: Row, game: str, glance: GlanceResult | None = None) -> str:
     """Say what Enter does on a row; of a table, `glance` says how it stands."""
     if isinstance(row, HomeTableRow):
         acting = glance.names.get(glance.acting) if isinstance(glance, TableGlance) else None
         if row.on and acting:
-            return words.say("home.enter_on_acting", name=row.kept.name, acting=acting)
-        return words.say("home.enter_on" if row.on else "home.enter_table", name=row.kept.name)
+            return words.translate("home.enter_on_acting", name=row.stored.name, acting=acting)
+        return words.translate("home.enter_on" if row.on else "home.enter_table", name=row.stored.name)
     if isinstance(row, HomeGameRow):
-        return words.say(f"home.enter_{actions_of(row.game)[0]}", game=title(words, row.game))
-    return words.say(f"home.enter_{row.name}", game=title(words, game)) if isinstance(row, HomeActionRow) else ""
+        return words.translate(f"home.enter_{actions_of(row.game)[0]}", game=title(words, row.game))
+    return words.translate(f"home.enter_{row.name}", game=title(words, game)) if isinstance(row, HomeActionRow) else ""

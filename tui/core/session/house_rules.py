@@ -61,18 +61,18 @@ def about(rules: Iterable[HouseRule], verdict: Verdict) -> list[HouseRule]:
     return [rule for rule in rules if set(rule.clauses) & (violations if rule.table else waived)]
 
 
-def beside(words: Words, rules: Sequence[HouseRule], verdict: Verdict) -> list[str]:
+def verdict_notes(words: Words, rules: Sequence[HouseRule], verdict: Verdict) -> list[str]:
     """Say them beside a verdict: what holds here, and what held at an earlier table and may be taken up."""
-    return [said(words, rule) for rule in about(rules, verdict)]
+    return [rule_text(words, rule) for rule in about(rules, verdict)]
 
 
-def said(words: Words, rule: HouseRule) -> str:
+def rule_text(words: Words, rule: HouseRule) -> str:
     """Say one house rule with its day."""
     values = {"day": local_day(rule.time), "text": rule.text, "clauses": rule.clauses, "table": rule.table}
-    return words.say("house.earlier" if rule.table else "house.yours", **values)
+    return words.translate("house.earlier" if rule.table else "house.yours", **values)
 
 
-def listed(words: Words, table: Table) -> list[str]:
+def final_list(words: Words, table: Table) -> list[str]:
     """Say all house rules of a table under their heading, for the end of the game; nothing where there are none."""
-    rules = [f"  {words.say('house.line', clauses=rule.clauses, text=rule.text)}" for rule in at_table(table)]
-    return [words.say("house.title"), *rules] if rules else []
+    rules = [f"  {words.translate('house.line', clauses=rule.clauses, text=rule.text)}" for rule in at_table(table)]
+    return [words.translate("house.title"), *rules] if rules else []

@@ -183,7 +183,7 @@ def usable(game: Game, library: Mapping[str, Any]) -> dict[str, Any]:
 
 def suggested_name(words: Words, store: Store, today: date | None = None) -> str:
     """Suggest the day of the week, numbered where there is such a table already."""
-    day = words.say(f"when.{DAYS[(today or date.today()).weekday()]}").lower()
+    day = words.translate(f"when.{DAYS[(today or date.today()).weekday()]}").lower()
     used = set(store.names())
     return next(name for name in numbered(day) if name not in used)
 

@@ -210,7 +210,7 @@ class Session:
         opening = table.entries[0].body
         if opening.get("invented") or not any(question.path.startswith(PRINTED) for question in verdict.questions):
             return False
-        library = self.library(table.game.id, table.world.box)
+        library = self.library(table.game.id, table.table_state.box)
         paths = [question.path for question in verdict.questions if question.path.removeprefix(PRINTED) in library]
         known_values = {path: library[path.removeprefix(PRINTED)] for path in paths if path.startswith(PRINTED)}
         return bool(known_values) and table.tell(known_values) is not None

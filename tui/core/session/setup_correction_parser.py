@@ -30,9 +30,9 @@ class PhysicalCopyIdentity(NamedTuple):
         return messages.box(words, box_of(*self))
 
 
-def copy_here(table: Table) -> PhysicalCopyIdentity:
+def copy_of(table: Table) -> PhysicalCopyIdentity:
     """Give the copy that lies on a table."""
-    return PhysicalCopyIdentity(*parted(table.world.box))
+    return PhysicalCopyIdentity(*parted(table.table_state.box))
 
 
 def copies(session: Session, table: Table) -> list[PhysicalCopyIdentity]:
@@ -41,15 +41,15 @@ def copies(session: Session, table: Table) -> list[PhysicalCopyIdentity]:
     remembered = [PhysicalCopyIdentity(*parted(box)) for id, box in session.store.editions() if id == game.id]
     copies = [PhysicalCopyIdentity(edition, "") for edition in game.meta.editions]
     copies += [copy for copy in remembered if copy.edition in game.meta.editions]
-    return list(dict.fromkeys((*copies, copy_here(table))))
+    return list(dict.fromkeys((*copies, copy_of(table))))
 
 
-def copy_named(table: Table, text: str) -> PhysicalCopyIdentity:
+def parse_copy(table: Table, text: str) -> PhysicalCopyIdentity:
     """Read which copy is meant: an edition and a name, or either of them."""
     first, _, name = text.strip().partition(" ")
     if first in table.game.meta.editions:
         return PhysicalCopyIdentity(first, name.strip())
-    return PhysicalCopyIdentity(copy_here(table).edition, text.strip())
+    return PhysicalCopyIdentity(copy_of(table).edition, text.strip())
 
 
 def body_of(session: Session, table: Table, copy: PhysicalCopyIdentity, *, anew: bool = False) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def so_far(table: Table, path: str, words: Words) -> str:
     return fact.write(printed[name], table.names, words) if name in printed else ""
 
 
-def seats_named(table: Table, text: str) -> list[str]:
+def parse_seats(table: Table, text: str) -> list[str]:
     """Read the seats that are named one after the other. Raises `InputError`."""
     return [table.names.find("seats", word, "seat") for word in text.translate(_BETWEEN).split()]
 
@@ -81,14 +81,14 @@ _BETWEEN = str.maketrans(",、", "  ")
 
 def colours_now(words: Words, body: Mapping[str, Any]) -> list[str]:
     """Say the colours that an entry gives."""
-    return [words.say("people.colour_now", seat=seat, colour=colour) for seat, colour in body["colours"].items()]
+    return [words.translate("people.colour_now", seat=seat, colour=colour) for seat, colour in body["colours"].items()]
 
 
-def colour_named(game: Game, text: str) -> str:
+def parse_colour(game: Game, text: str) -> str:
     """Find a colour of a game by its id or its word in any language. Raises `InputError`."""
     normalized = fold(text)
     for colour in game.meta.colours:
-        labels = (words_for(lang, game.id).say(f"seat_colour.{colour}") for lang in LANGS)
+        labels = (words_for(lang, game.id).translate(f"seat_colour.{colour}") for lang in LANGS)
         if normalized in (fold(colour), *map(fold, labels)):
             return colour
     raise input_error("seat_colour", field="colours", given=text[:40], colours=game.meta.colours)

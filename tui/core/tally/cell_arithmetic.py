@@ -11,20 +11,20 @@ SIGNS = "0123456789+-*() "
 _SAME = str.maketrans({"×": "*", "・": "*", "ー": "-"})
 
 
-def plain(text: str) -> str:
+def normalize_operators(text: str) -> str:
     """Reduce typed signs to the plain ones: × and ・ multiply, ー is a minus as well."""
     return normalize_characters(text).translate(_SAME)
 
 
 def evaluate(text: str) -> int:
     """Work a cell out. Raises `InputError` for text that is no sum, too long, or too large."""
-    typed = plain(text).strip()
-    if len(typed) > LONGEST:
+    source = normalize_operators(text).strip()
+    if len(source) > LONGEST:
         raise input_error("sum_long", most=LONGEST)
-    strange = next((sign for sign in typed if sign not in SIGNS), "")
+    strange = next((character for character in source if character not in SIGNS), "")
     if strange:
         raise input_error("sum_sign", given=strange)
-    value = _Reader(typed).read()
+    value = _Reader(source).read()
     if abs(value) > HIGHEST:
         raise input_error("sum_high", most=HIGHEST)
     return value
@@ -49,16 +49,16 @@ class _Reader:
         return self.text[self.at] if self.at < len(self.text) else ""
 
     def _take(self, signs: str) -> str:
-        found = self._next()
-        if not found or found not in signs:
+        character = self._next()
+        if not character or character not in signs:
             return ""
         self.at += 1
-        return found
+        return character
 
     def _sum(self) -> int:
         value = self._product()
-        while sign := self._take("+-"):
-            value = value + self._product() if sign == "+" else value - self._product()
+        while operator := self._take("+-"):
+            value = value + self._product() if operator == "+" else value - self._product()
         return value
 
     def _product(self) -> int:

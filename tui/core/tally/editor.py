@@ -7,22 +7,22 @@ from contextlib import suppress
 from typing import Any
 
 from scoring.errors import Fault, InputError
-from tui.core.tally.cell_input import goes_on, longest, may_be_negative, pasted, rest_word, strange, written
+from tui.core.tally.cell_input import cell_content, goes_on, is_no_more, longest, may_be_negative, pasted, strange
 from tui.core.tally.evaluation import (
     TallyEvaluation,
-    as_typed,
     cell_text,
     counts_at,
     following,
+    index_of_path,
     is_blank,
-    place_at,
     tells,
     value_of,
     wants,
     weigh,
+    with_entered_figures,
 )
 from tui.core.tally.form import Cells, TallyForm, TallyFormRow
-from tui.core.tally.multi_figure_cells import merged, split, written_line
+from tui.core.tally.multi_figure_cells import format_line, merged, split
 
 NONE = {"number": "0", "list": "0", "yes_no": "n", "choice": "0", "text": "-"}
 """What is typed for none, by the kind of a row."""
@@ -31,8 +31,8 @@ TOO_MUCH = ("field_high", "sum_high", "cell_choice")
 
 
 class TallyEditor:
-    """A form being filled in. `cells` holds what was typed, `weighed` what it comes to; `place` is the cursor, `draft`
-    what is being typed there (None: nothing). What a cell refuses stays in it.
+    """A form being filled in. `cells` holds what was typed, `evaluation` what it comes to; `place` is the cursor,
+    `draft` what is being typed there (None: nothing). What a cell refuses stays in it.
 
     `changed` is called when a cell was told or the cursor moved, `finished` when Enter finds nothing more that wants to
     be entered.
@@ -51,17 +51,17 @@ class TallyEditor:
         self.ids = tuple(ids)
         self.cells = cells
         self.draft: str | None = None
-        self.weighed: TallyEvaluation = weigh(form, cells, self.ids)
+        self.evaluation: TallyEvaluation = weigh(form, cells, self.ids)
         self._changed, self._finished = changed, finished
         self._stops = form.stops(self.ids)
         self._passed: set[str] = set()
         self._looked_at = ("", "")
         self._looked: TallyEvaluation | None = None
         by_board = form.kind.columns and bool(form.carried)
-        wanted = next((stop for stop in self._stops if by_board or self._counts(stop)), self._stops[0])
-        self._at = place_at(self._stops, place)
+        start = next((stop for stop in self._stops if by_board or self._counts(stop)), self._stops[0])
+        self._at = index_of_path(self._stops, place)
         if self._at < 0:
-            self._at = self._stops.index(wanted)
+            self._at = self._stops.index(start)
 
     @property
     def place(self) -> str:
@@ -89,39 +89,39 @@ class TallyEditor:
         """The row that the cursor is about; of a line the figure that is being typed, at first the first one."""
         figures = self.row.figures
         with suppress(InputError):
-            said = split(self.row, self.draft or "") if self.row.kind == "line" else {}
-            return next((one for one in reversed(figures) if said.get(one.path)), figures[0])
+            texts = split(self.row, self.draft or "") if self.row.kind == "line" else {}
+            return next((figure for figure in reversed(figures) if texts.get(figure.path)), figures[0])
         return figures[-1]
 
     def as_typed(self, row: TallyFormRow, seat: str) -> TallyFormRow:
         """Give a row with only those figures that are typed now."""
-        return as_typed(row, seat, self.weighed.counts, self.cells)
+        return with_entered_figures(row, seat, self.evaluation.counts, self.cells)
 
     def text_at(self, row: TallyFormRow, seat: str) -> str:
         """Give what stands at a place."""
         refused = self.cells.get(row.cell(seat), "")
         if row.kind == "line" and not refused:
             row = self.as_typed(row, seat)
-            return written_line(row, self._held(row, seat)) if tells(row, seat, self.cells) else ""
+            return format_line(row, self._held(row, seat)) if tells(row, seat, self.cells) else ""
         return refused
 
     def preview(self) -> Any:
         """Give the sheet as it is with what is being typed; as it is where that cannot be read."""
         drafted = self._drafted()
-        return self.weighed.told if drafted is None else drafted.told or self.weighed.told
+        return self.evaluation.told if drafted is None else drafted.told or self.evaluation.told
 
     def _drafted(self) -> TallyEvaluation | None:
         """Weigh what is being typed, once; None where nothing is, or it is unfinished."""
-        if self.draft is None or rest_word(self.draft):
+        if self.draft is None or is_no_more(self.draft):
             return None
         at = (self.place, self.draft)
         if self._looked_at != at:
             self._looked_at, self._looked = at, None
             with suppress(InputError):
-                told = self._apart(self.row, self.seat, self.draft)
+                cells = self._apart(self.row, self.seat, self.draft)
                 for figure in self.row.figures:
-                    value_of(figure, told.get(figure.cell(self.seat), ""))
-                self._looked = weigh(self.form, {**self.cells, **told}, self.ids)
+                    value_of(figure, cells.get(figure.cell(self.seat), ""))
+                self._looked = weigh(self.form, {**self.cells, **cells}, self.ids)
         return self._looked
 
     @property
@@ -148,14 +148,14 @@ class TallyEditor:
     @property
     def done(self) -> bool:
         """Tell whether nothing wants to be entered, so that Enter shows the result."""
-        return self.weighed.final and not self.offered and next(self._ahead(typed=False), None) is None
+        return self.evaluation.final and not self.offered and next(self._ahead(typed=False), None) is None
 
     def fault_here(self) -> Fault | None:
         """Give what is wrong at the cursor; of what is being typed, only what no further sign can mend."""
         if self.draft is None:
             return self.fault_at(self.row, self.seat)
-        if found := strange(self.row, self.draft):
-            return found
+        if draft_fault := strange(self.row, self.draft):
+            return draft_fault
         drafted = self._drafted()
         faults = drafted.faults if drafted else ()
         own = self.row.paths(self.seat)
@@ -166,12 +166,12 @@ class TallyEditor:
         if tells(row, seat, self.cells) or not self._counts((row, seat)):
             return ""
         if row.kind == "line":
-            return written_line(row, self._held(row, seat))
+            return format_line(row, self._held(row, seat))
         return self.form.earlier.get(row.cell(seat), "") or self.form.carried.get(row.cell(seat), "")
 
     def fault_at(self, row: TallyFormRow, seat: str) -> Fault | None:
         """Give what is wrong at a place."""
-        return self.weighed.fault_at(*row.paths(seat))
+        return self.evaluation.fault_at(*row.paths(seat))
 
     # cells
 
@@ -179,23 +179,23 @@ class TallyEditor:
         """Take over what is being typed."""
         if self.draft is None:
             return
-        if rest_word(self.draft):
+        if is_no_more(self.draft):
             self._none_on_the_rest()
         else:
             self.set_cell(self.place, self.draft)
 
     def set_cell(self, path: str, text: str) -> None:
         """Tell a cell, or the figures of a line; a line that cannot be taken apart is kept as it was typed."""
-        at = place_at(self._stops, path)
+        at = index_of_path(self._stops, path)
         row, seat = self._stops[at]
         if row.kind == "line" and path != row.cell(seat):
             row = next(figure for figure in row.figures if figure.cell(seat) == path)
         try:
-            told = self._apart(row, seat, text)
+            cells = self._apart(row, seat, text)
         except InputError:
-            told = dict.fromkeys(row.paths(seat), "") | {row.cell(seat): text.strip()}
+            cells = dict.fromkeys(row.paths(seat), "") | {row.cell(seat): text.strip()}
         self.draft = None
-        self._put(told)
+        self._put(cells)
         self._changed()
 
     def _put(self, cells: Cells) -> None:
@@ -204,7 +204,7 @@ class TallyEditor:
                 self.cells[cell] = text
             else:
                 self.cells.pop(cell, None)
-        self.weighed = weigh(self.form, self.cells, self.ids)
+        self.evaluation = weigh(self.form, self.cells, self.ids)
         self._looked_at = ("", "")
 
     def _apart(self, row: TallyFormRow, seat: str, text: str) -> Cells:
@@ -215,8 +215,8 @@ class TallyEditor:
         if is_blank(row, text):
             return dict.fromkeys(row.paths(seat), "")
         carried = {figure.path: self.form.carried.get(figure.cell(seat), "") for figure in row.figures}
-        told = merged(row, text, self._held(row, seat), carried)
-        return {row.cell(seat): "", **{figure.cell(seat): told[figure.path] for figure in row.figures}}
+        cells = merged(row, text, self._held(row, seat), carried)
+        return {row.cell(seat): "", **{figure.cell(seat): cells[figure.path] for figure in row.figures}}
 
     def _held(self, row: TallyFormRow, seat: str) -> Cells:
         cells = {figure.path: figure.cell(seat) for figure in row.figures}
@@ -227,12 +227,15 @@ class TallyEditor:
         another) that waits to be entered; what that makes wanted is told too.
         """
         self.draft = None
-        rest = [stop for stop in self._stops[self._at :] if self._beside(stop)]
+        remaining = [stop for stop in self._stops[self._at :] if self._beside(stop)]
         while True:
-            stop = next((one for one in rest if one == self._stops[self._at] or self._wants(one)), None)
+            stop = next(
+                (candidate for candidate in remaining if candidate == self._stops[self._at] or self._wants(candidate)),
+                None,
+            )
             if stop is None:
                 break
-            rest.remove(stop)
+            remaining.remove(stop)
             row, seat = stop
             self._put({row.cell(seat): "", **{figure.cell(seat): NONE[figure.kind] for figure in row.figures}})
         self._changed()
@@ -254,18 +257,18 @@ class TallyEditor:
         self.draft = None
         self._changed()
 
-    def type(self, typed: str) -> None:
+    def type(self, text: str) -> None:
         """Write into the cell; what it cannot hold is said, not swallowed."""
-        row, signs = self.row, written(self.row, typed)
+        row, signs = self.row, cell_content(self.row, text)
         if self.draft is None and not signs.strip():
             return  # a blank by itself tells nothing
-        held = self.text if self.draft is not None or (goes_on(row, signs) and not self._is_sign(signs)) else ""
-        self._draft((held + signs)[: longest(row)])
+        earlier = self.text if self.draft is not None or (goes_on(row, signs) and not self._is_sign(signs)) else ""
+        self._draft((earlier + signs)[: longest(row)])
 
     def paste(self, text: str) -> None:
         """Take pasted text as if it was typed."""
-        if typed := pasted(self.row, text):
-            self.type(typed)
+        if content := pasted(self.row, text):
+            self.type(content)
 
     def erase(self) -> None:
         """Take the last sign away."""
@@ -282,7 +285,7 @@ class TallyEditor:
     def _is_sign(self, signs: str) -> bool:
         """Tell whether + or - is the sign of a number here, and no sum that goes on."""
         signed = self.row.kind == "number" and signs[0] in "+-"
-        return signed and may_be_negative(self.form, self.weighed, self.ids, self.place)
+        return signed and may_be_negative(self.form, self.evaluation, self.ids, self.place)
 
     # the cursor
 
@@ -292,13 +295,13 @@ class TallyEditor:
         """
         if self.draft is None:  # what was there before is confirmed, a line that was refused is read again
             self.draft = self.offered or self._refused_line or None
-        typed = self.draft is not None
+        has_draft = self.draft is not None
         self.commit()
-        if typed and self.fault_at(self.row, self.seat):
+        if has_draft and self.fault_at(self.row, self.seat):
             return
         if self._wants(self._stops[self._at]):
             self._passed.add(self.place)  # left blank on purpose: not asked again
-        there = next(self._ahead(typed), None)
+        there = next(self._ahead(has_draft), None)
         if there is None:
             self._finished()
         else:
@@ -325,24 +328,24 @@ class TallyEditor:
 
     def _is_carried(self, at: int) -> bool:
         row, seat = self._stops[at]
-        held = any(self.form.carried.get(figure.cell(seat)) for figure in row.figures)
-        return held and not row.single and not row.optional and self._counts((row, seat))
+        is_carried = any(self.form.carried.get(figure.cell(seat)) for figure in row.figures)
+        return is_carried and not row.single and not row.optional and self._counts((row, seat))
 
     def go(self, path: str) -> None:
         """Move the cursor to a cell, or to the line that it is a figure of."""
         self.commit()
-        at = place_at(self._stops, path)
+        at = index_of_path(self._stops, path)
         if at >= 0:
             self._at = at
         self._changed()
 
     def step(self, step: int) -> None:
         """Go to the next place that counts, needed or not; a cell that has just become wrong is not left this way."""
-        typed = self.draft is not None
+        has_draft = self.draft is not None
         self.commit()
-        if typed and self.fault_at(self.row, self.seat):
+        if has_draft and self.fault_at(self.row, self.seat):
             return
-        self.go(following(self.form, self.ids, self.weighed.counts, self.cells, self.place, step))
+        self.go(following(self.form, self.ids, self.evaluation.counts, self.cells, self.place, step))
 
     def climb(self, step: int) -> None:
         """Go to the next place that counts in the same column."""
@@ -371,10 +374,10 @@ class TallyEditor:
         self.go(row.cell(seat))
 
     def _counts(self, stop: tuple[TallyFormRow, str]) -> bool:
-        return counts_at(*stop, self.weighed.counts)
+        return counts_at(*stop, self.evaluation.counts)
 
     def _wants(self, stop: tuple[TallyFormRow, str]) -> bool:
-        return wants(self.form, *stop, self.weighed, self.cells)
+        return wants(self.form, *stop, self.evaluation, self.cells)
 
     def _useful(self, stop: tuple[TallyFormRow, str]) -> bool:
         return self._counts(stop) or tells(*stop, self.cells)

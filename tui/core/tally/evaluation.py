@@ -13,7 +13,7 @@ from scoring.fields.common_words import is_none, is_unknown, yes_or_no
 from scoring.fields.typed_text import normalize
 from scoring.sheet_parser import read
 from scoring.text_catalogs import Words
-from tui.core.tally.cell_arithmetic import LONGEST, evaluate, plain
+from tui.core.tally.cell_arithmetic import LONGEST, evaluate, normalize_operators
 from tui.core.tally.form import SEAT, Cells, TallyForm, TallyFormRow, value_at
 from tui.core.tally.multi_figure_cells import split
 
@@ -25,41 +25,41 @@ MANY = 6
 
 def value_of(row: TallyFormRow, text: str) -> Any:
     """Give the value of what was typed in a cell; None for a blank one. Raises `InputError`."""
-    typed = plain(text).strip().casefold()
+    source = normalize_operators(text).strip().casefold()
     if is_blank(row, text):
         return None
     if row.kind == "text":
         return row.read(normalize(text))
     if row.kind == "number":
-        return 0 if none_word(typed) else evaluate(typed)
+        return 0 if none_word(source) else evaluate(source)
     if row.kind == "yes_no":
-        said = yes_or_no(typed)
-        if said is None:
+        answer = yes_or_no(source)
+        if answer is None:
             raise input_error("cell_yes_no", given=text[:20])
-        return said
-    by_key = {keyed(row, choice): choice for choice in choices_of(row)}
-    if (typed == "0" and "0" not in by_key) or (none_word(typed) and typed not in by_key):
+        return answer
+    by_key = {choice_input(row, choice): choice for choice in choices_of(row)}
+    if (source == "0" and "0" not in by_key) or (none_word(source) and source not in by_key):
         return [] if row.kind == "list" else None
-    parts = typed.translate(_BETWEEN).split() if row.kind == "list" else [typed]
+    parts = source.translate(_BETWEEN).split() if row.kind == "list" else [source]
     for part in parts:
         if row.runs and part.isdecimal() and len(part) < LONGEST:
             by_key.setdefault(part, int(part))
         if part not in by_key:
             raise input_error("cell_choice", given=part[:20], choices=keys_text(row))
-    return [by_key[part] for part in parts] if row.kind == "list" else by_key[typed]
+    return [by_key[part] for part in parts] if row.kind == "list" else by_key[source]
 
 
 def is_blank(row: TallyFormRow, text: str) -> bool:
     """Tell whether a cell is left open: nothing is typed, or a word for not known that is none of its choices."""
     text = normalize(text)
-    return not text or (is_unknown(text) and text not in (keyed(row, choice) for choice in choices_of(row)))
+    return not text or (is_unknown(text) and text not in (choice_input(row, choice) for choice in choices_of(row)))
 
 
 def cell_text(row: TallyFormRow, text: str) -> str:
     """Give what was typed in a cell as it is kept; "" for one that is left open."""
     if is_blank(row, text):
         return ""
-    return text.strip() if row.kind == "text" else plain(text).strip()
+    return text.strip() if row.kind == "text" else normalize_operators(text).strip()
 
 
 def none_word(text: str) -> bool:
@@ -75,15 +75,15 @@ def choices_of(row: TallyFormRow) -> tuple[Any, ...]:
     return (*row.choices, *(choice for _, choice in row.spelled))
 
 
-def keyed(row: TallyFormRow, choice: Any) -> str:
+def choice_input(row: TallyFormRow, choice: Any) -> str:
     """Give what is typed for a choice: its own spelling, its number, or its place."""
-    spelling = next((typed for typed, spelled in row.spelled if spelled == choice), "")
+    spelling = next((abbreviation for abbreviation, spelled in row.spelled if spelled == choice), "")
     return spelling or (str(row.choices.index(choice) + 1) if row.of or isinstance(choice, str) else str(choice))
 
 
 def keys_text(row: TallyFormRow) -> str:
     """Name what can be typed for a choice; a long run of numbers by its ends."""
-    keys = [keyed(row, choice) for choice in choices_of(row)]
+    keys = [choice_input(row, choice) for choice in choices_of(row)]
     numbers = [key for key in keys if key.isdecimal()]
     if len(numbers) > MANY and [int(key) for key in numbers] == list(range(int(numbers[0]), int(numbers[-1]) + 1)):
         keys = [f"{numbers[0]}–{numbers[-1]}", *(key for key in keys if not key.isdecimal())]
@@ -100,11 +100,11 @@ def text_of(row: TallyFormRow, value: Any) -> str:
         return "y" if value else "n"
     if row.kind == "list" and isinstance(value, (list, tuple)):
         known = choices_of(row)
-        return " ".join(keyed(row, one) if one in known else str(one) for one in value) or "0"
-    return keyed(row, value) if row.kind == "choice" and value in row.choices else str(value)
+        return " ".join(choice_input(row, choice) if choice in known else str(choice) for choice in value) or "0"
+    return choice_input(row, value) if row.kind == "choice" and value in row.choices else str(value)
 
 
-def shown(row: TallyFormRow, text: str, words: Words) -> str:
+def display_text(row: TallyFormRow, text: str, words: Words) -> str:
     """Show a cell: what was typed and, where that is a sum, what it makes."""
     if row.kind in ("text", "line"):
         return text.strip()
@@ -113,9 +113,9 @@ def shown(row: TallyFormRow, text: str, words: Words) -> str:
     except InputError:
         return text
     if isinstance(value, bool):
-        return words.say(f"yes_no.{'yes' if value else 'no'}")
+        return words.translate(f"yes_no.{'yes' if value else 'no'}")
     if isinstance(value, list):
-        return text.strip() if value else words.say("yes_no.none")
+        return text.strip() if value else words.translate("yes_no.none")
     if row.of and value is not None:
         return choice_text(row, value, words)
     return text if str(value) == text.strip() or value is None else f"{text.strip()}={value}"
@@ -125,7 +125,7 @@ def choice_text(row: TallyFormRow, choice: Any, words: Words) -> str:
     """Name something that may be chosen in a row."""
     if row.of == "seats":
         return words.format_field(choice, "seat")
-    return words.say_or(row.choice_key(choice), str(choice)) if row.of else str(choice)
+    return words.translate_or(row.choice_key(choice), str(choice)) if row.of else str(choice)
 
 
 def sheet_of(form: TallyForm, values: Mapping[str, Any], seats: Sequence[str]) -> dict[str, Any]:
@@ -213,10 +213,10 @@ def weigh(form: TallyForm, cells: Mapping[str, str], seats: Sequence[str]) -> Ta
         needed.setdefault(fault.field, fault)
     breakdown = structs.replace(breakdown, needed=tuple(needed.values()))
     counts = form.functions.counting(sheet, breakdown)
-    counted = frozenset(row.cell(seat) for row, seat in form.places(seats) if counts(row, seat))
-    faults += [*_refused_lines(form, cells, seats, counted), *_in_cells(form, sheet, form.scoring.check(sheet))]
-    doubts = _in_cells(form, sheet, form.doubts(sheet))
-    return TallyEvaluation(data, tuple(faults), tuple(doubts), breakdown, counted, values, sheet)
+    counted_cells = frozenset(row.cell(seat) for row, seat in form.places(seats) if counts(row, seat))
+    faults += [*_refused_lines(form, cells, seats, counted_cells), *_in_cells(form, sheet, form.scoring.check(sheet))]
+    warnings = _in_cells(form, sheet, form.doubts(sheet))
+    return TallyEvaluation(data, tuple(faults), tuple(warnings), breakdown, counted_cells, values, sheet)
 
 
 def _in_cells(form: TallyForm, sheet: Any, faults: Sequence[Fault]) -> list[Fault]:
@@ -233,21 +233,24 @@ def _refused_lines(
         if row.kind != "line" or path not in cells:
             continue
         try:
-            split(as_typed(row, seat, counts, cells), cells[path])
+            split(with_entered_figures(row, seat, counts, cells), cells[path])
         except InputError as wrong:
             yield from (Fault(fault.key, path, fault.values) for fault in wrong.faults)
         else:  # what else is entered has made it possible since
             yield Fault("line_again", path)
 
 
-def as_typed(row: TallyFormRow, seat: str, counts: frozenset[str], cells: Mapping[str, str]) -> TallyFormRow:
+def with_entered_figures(
+    row: TallyFormRow, seat: str, counts: frozenset[str], cells: Mapping[str, str]
+) -> TallyFormRow:
     """Give a row with only those figures that are typed now."""
     if not row.adaptive:
         return row
     parts = (
-        tuple(one for one in group if one.cell(seat) in counts or cells.get(one.cell(seat))) for group in row.parts
+        tuple(figure for figure in group if figure.cell(seat) in counts or cells.get(figure.cell(seat)))
+        for group in row.parts
     )
-    return structs.replace(row, parts=kept) if all(kept := tuple(parts)) else row
+    return structs.replace(row, parts=entered_parts) if all(entered_parts := tuple(parts)) else row
 
 
 def tells(row: TallyFormRow, seat: str, cells: Mapping[str, str]) -> bool:
@@ -260,14 +263,14 @@ def counts_at(row: TallyFormRow, seat: str, counts: frozenset[str]) -> bool:
     return any(figure.cell(seat) in counts for figure in row.figures)
 
 
-def wants(form: TallyForm, row: TallyFormRow, seat: str, weighed: TallyEvaluation, cells: Mapping[str, str]) -> bool:
+def wants(form: TallyForm, row: TallyFormRow, seat: str, evaluation: TallyEvaluation, cells: Mapping[str, str]) -> bool:
     """Tell whether a place waits to be entered: it can matter, and is blank or wrong."""
-    if weighed.fault_at(*row.paths(seat)):
+    if evaluation.fault_at(*row.paths(seat)):
         return True
     if row.asked:
-        return counts_at(row, seat, weighed.counts) and not tells(row, seat, cells)
+        return counts_at(row, seat, evaluation.counts) and not tells(row, seat, cells)
     paths = [figure.cell(seat) for figure in row.figures if not figure.optional]
-    return any(path in weighed.counts and not (cells.get(path) or form.carried.get(path)) for path in paths)
+    return any(path in evaluation.counts and not (cells.get(path) or form.carried.get(path)) for path in paths)
 
 
 def following(
@@ -275,13 +278,13 @@ def following(
 ) -> str:
     """Give the next place that counts (or holds something), in reading order; the same one at the end."""
     stops = form.stops(seats)
-    at = place_at(stops, path)
+    at = index_of_path(stops, path)
     ahead = stops[at + 1 :] if step > 0 else stops[:at][::-1]
     useful = (row.cell(seat) for row, seat in ahead if counts_at(row, seat, counts) or tells(row, seat, cells))
     return next(useful, path)
 
 
-def place_at(stops: Sequence[tuple[TallyFormRow, str]], path: str) -> int:
+def index_of_path(stops: Sequence[tuple[TallyFormRow, str]], path: str) -> int:
     """Find a place by its path, or by that of one of its figures; -1 where there is none."""
     for number, (row, seat) in enumerate(stops):
         if path in row.paths(seat):
@@ -290,20 +293,20 @@ def place_at(stops: Sequence[tuple[TallyFormRow, str]], path: str) -> int:
 
 
 def totals_of(
-    form: TallyForm, weighed: TallyEvaluation, seats: Sequence[str]
+    form: TallyForm, evaluation: TallyEvaluation, seats: Sequence[str]
 ) -> tuple[dict[str, tuple[int, bool]], dict[str, tuple[int | None, int | None]]]:
     """Add up each seat: its points (VP) and whether more is needed for them; where its marker should stand (None while
     that is not known) and what the marker shows (None where it is not told).
     """
-    scored = weighed.breakdown.totals()
-    lacking = form.functions.lacking(weighed.breakdown, seats)
+    seat_totals = evaluation.breakdown.totals()
+    lacking = form.functions.lacking(evaluation.breakdown, seats)
     totals: dict[str, tuple[int, bool]] = {}
     tracks: dict[str, tuple[int | None, int | None]] = {}
     for seat in seats:
-        won = scored.get(seat, 0)
+        won = seat_totals.get(seat, 0)
         totals[seat] = (won, seat in lacking)
-        before = weighed.values.get(form.kind.before.replace(SEAT, seat)) if form.kind.before else 0
-        marker = weighed.values.get(form.kind.marker.replace(SEAT, seat))
+        before = evaluation.values.get(form.kind.before.replace(SEAT, seat)) if form.kind.before else 0
+        marker = evaluation.values.get(form.kind.marker.replace(SEAT, seat))
         stands = None if not isinstance(before, int) or seat in lacking else won if form.already else before + won
         tracks[seat] = (stands, marker)
     return totals, tracks

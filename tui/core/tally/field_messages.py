@@ -10,7 +10,7 @@ from tui.core.i18n import messages
 from tui.core.tally.form import TallyForm
 
 
-def place_of(form: TallyForm, field: str, words: Words, seats: Sequence[str]) -> str:
+def location_text(form: TallyForm, field: str, words: Words, seats: Sequence[str]) -> str:
     """Say where in the form a field stands: the group, the row, the seat."""
     for row, seat in (*form.places(seats), *form.stops(seats)):
         if row.cell(seat) == field:
@@ -18,23 +18,23 @@ def place_of(form: TallyForm, field: str, words: Words, seats: Sequence[str]) ->
             parts += [] if row.single else [words.format_field(seat, "seat")]
             return " · ".join(dict.fromkeys(part for part in parts if part))
     parts = field.split(".") if field else []
-    named = [
+    parts_text = [
         words.format_field(part, "seat") if part in seats else _thing(words, above, part)
         for above, part in zip(("", *parts), parts, strict=False)
     ]
-    if parts and not named[-1] and parts[-1] != "seats":
-        named[-1] = words.say_or(f"field.{parts[-1]}", parts[-1])
-    return " · ".join(part for part in named if part)
+    if parts and not parts_text[-1] and parts[-1] != "seats":
+        parts_text[-1] = words.translate_or(f"field.{parts[-1]}", parts[-1])
+    return " · ".join(part for part in parts_text if part)
 
 
 def _thing(words: Words, field: str, id: str) -> str:
     """Name one of the things that a field holds by their ids; "" where the game gives them no names."""
-    said = words.say(f"about.{field}", about=id) if words.has(f"about.{field}") else ""
-    return "" if said == id else said
+    text = words.translate(f"about.{field}", about=id) if words.has(f"about.{field}") else ""
+    return "" if text == id else text
 
 
-def fault_text(form: TallyForm, fault: Fault, words: Words, seats: Sequence[str]) -> str:
+def fault_message(form: TallyForm, fault: Fault, words: Words, seats: Sequence[str]) -> str:
     """Say what is wrong: where, what, what to do."""
-    where = place_of(form, fault.field, words, seats)
-    said = messages.fault(words, Fault(fault.key, "", fault.values))
-    return f"{where}: {said}" if where else said
+    where = location_text(form, fault.field, words, seats)
+    message = messages.fault(words, Fault(fault.key, "", fault.values))
+    return f"{where}: {message}" if where else message

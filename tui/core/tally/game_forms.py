@@ -232,8 +232,8 @@ class GameTallyForms(Struct, frozen=True):
         kind = min(
             self.kinds, key=lambda kind: (self._misfits(kind, sheet, boards), bool(kind.least) != (len(boards) == 1))
         )
-        scored_parts = sheet.get(kind.parts_of)
-        return kind, tuple(part for part in kind.parts if isinstance(scored_parts, dict) and scored_parts.get(part))
+        part_ids = sheet.get(kind.parts_of)
+        return kind, tuple(part for part in kind.parts if isinstance(part_ids, dict) and part_ids.get(part))
 
     def _misfits(self, kind: TallyKind, sheet: Mapping[str, Any], boards: Sequence[Entry]) -> int:
         fields = field_types(scoring(self.game, kind.scoring).sheet)

@@ -15,18 +15,18 @@ from tui.core.tally.evaluation import TallyEvaluation
 from tui.core.tally.form import TallyForm
 
 
-def can_keep(game: Game, seats: Sequence[Seat], weighed: TallyEvaluation) -> bool:
+def can_keep(game: Game, seats: Sequence[Seat], evaluation: TallyEvaluation) -> bool:
     """Tell whether a tally is a result of all who play: some boards of a table are no table."""
-    return weighed.final and len(seats) >= game.meta.seats[0]
+    return evaluation.final and len(seats) >= game.meta.seats[0]
 
 
 def keep(
-    form: TallyForm, weighed: TallyEvaluation, session: Session, game: Game, seats: Sequence[Seat], words: Words
+    form: TallyForm, evaluation: TallyEvaluation, session: Session, game: Game, seats: Sequence[Seat], words: Words
 ) -> str:
     """Keep a result as a table, with the printed values that it tells, and give its name. Raises `InputError`."""
-    tally_record_entries.learn(form, weighed, session, game.id, None)
+    tally_record_entries.learn(form, evaluation, session, game.id, None)
     printed = usable(game, session.library(game.id))
-    made = Table("", [opening(game, seats, printed=printed, depth="tally")])
-    tally_record_entries.record(form, weighed, made, words.say("tally.record_reason"))
+    table = Table("", [opening(game, seats, printed=printed, depth="tally")])
+    tally_record_entries.record(form, evaluation, table, words.translate("tally.record_reason"))
     day = suggested_name(words, session.store)
-    return session.store.adopt_free(numbered(day), made.entries, made.glance())
+    return session.store.adopt_free(numbered(day), table.entries, table.glance())

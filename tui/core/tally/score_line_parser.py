@@ -17,7 +17,7 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.tally.cell_arithmetic import evaluate
 from tui.core.tally.score_line_tokens import is_sum, names_nothing, parts, says_nothing
 
-MOST_POINTS = 9_999
+MAX_POINTS = 9_999
 NOT_SCORED = ("vp", "recount", "told")
 
 
@@ -61,8 +61,8 @@ class ScoreLineParser:
     def next(self) -> str:
         """The seat after the one that was scored last."""
         seats = list(self.table.seats)
-        told = (made.entry for made in reversed(self.table.steps) if made.entry.kind == "score")
-        last = next((entry.seat for entry in told if "points" in entry.body), seats[-1])
+        entries = (step.entry for step in reversed(self.table.steps) if step.entry.kind == "score")
+        last = next((entry.seat for entry in entries if "points" in entry.body), seats[-1])
         return seats[(seats.index(last) + 1) % len(seats)]
 
     def scores(self, text: str) -> list[ScoreDraft]:
@@ -81,7 +81,9 @@ class ScoreLineParser:
         seats = list(self.table.seats)
         at = seats.index(read.seat or self.next)
         turn = [*seats[at:], *seats[:at]]
-        return [ScoreDraft(seat, read.category or "told", one) for seat, one in zip(turn, read.points, strict=False)]
+        return [
+            ScoreDraft(seat, read.category or "told", points) for seat, points in zip(turn, read.points, strict=False)
+        ]
 
     def begun(self, text: str) -> bool:
         """Tell whether a line only lacks the points of what it names, so that they may be typed behind it."""
@@ -92,41 +94,43 @@ class ScoreLineParser:
         """Say the scores of a line, and tell that they are whole; else what of it means nothing or is too much, or
         whose are typed next.
         """
-        read, told = self.read(text), self.scores(text)
-        if all(score.whole for score in told):
-            return True, self._told(words, told)
+        read, drafts = self.read(text), self.scores(text)
+        if all(score.whole for score in drafts):
+            return True, self._told(words, drafts)
         if read.excess:
-            return False, [words.say("table.score_large", given=read.excess, most=MOST_POINTS)]
+            return False, [words.translate("table.score_large", given=read.excess, most=MAX_POINTS)]
         if read.unread and len(self._clauses(text)) > 1:
-            return False, [words.say("table.score_one_seat")]
+            return False, [words.translate("table.score_one_seat")]
         if read.unread:
-            said = [words.seats.get(id, id) for id in read.seats] or [
-                words.say(f"category.{id}") for id in read.choices
+            names = [words.seats.get(id, id) for id in read.seats] or [
+                words.translate(f"category.{id}") for id in read.choices
             ]
-            key = "table.score_which" if said else "table.score_unread"
-            return False, [words.say(key, given=read.unread, choices=words.listed(said))]
-        return False, [words.say("table.score_next", seat=read.seat or self.next)]
+            key = "table.score_which" if names else "table.score_unread"
+            return False, [words.translate(key, given=read.unread, choices=words.join_items(names))]
+        return False, [words.translate("table.score_next", seat=read.seat or self.next)]
 
     @staticmethod
     def _told(words: Words, scores: Sequence[ScoreDraft]) -> list[str]:
-        values = [{"seat": one.seat, "category": one.category, "points": one.points} for one in scores]
-        return [words.say("table.score_is", **of) for of in values]
+        values = [{"seat": score.seat, "category": score.category, "points": score.points} for score in scores]
+        return [words.translate("table.score_is", **of) for of in values]
 
     def _clauses(self, text: str) -> list[list[str]]:
         """Part a line before each seat that it names."""
-        found: list[list[str]] = [[]]
+        clauses: list[list[str]] = [[]]
         for part in parts(text, self._known, self._is_name):
             if self._is_seat(part):
-                found.append([])
-            found[-1].append(part)
-        return found if found[0] else found[1:]
+                clauses.append([])
+            clauses[-1].append(part)
+        return clauses if clauses[0] else clauses[1:]
 
     def _several(self, text: str) -> list[ScoreDraft]:
         """Read the scores of several seats, each named with its own points; nothing for any other line."""
         read = [self.read(" ".join(clause)) for clause in self._clauses(text)]
-        if len(read) < 2 or any(one.unread or one.excess or not one.seat or len(one.points) != 1 for one in read):
+        if len(read) < 2 or any(
+            parsed.unread or parsed.excess or not parsed.seat or len(parsed.points) != 1 for parsed in read
+        ):
             return []
-        return [ScoreDraft(one.seat, one.category or "told", one.points[0]) for one in read]
+        return [ScoreDraft(parsed.seat, parsed.category or "told", parsed.points[0]) for parsed in read]
 
     def _is_seat(self, part: str) -> bool:
         """Tell whether a part is the whole name of a seat."""
@@ -150,33 +154,38 @@ class ScoreLineParser:
 
     def read(self, text: str) -> ParsedScoreLine:
         """Read the parts of a line; of several words that are one name none is read by itself."""
-        said = parts(text, self._known, self._is_name)
-        numbers = [_number(part) for part in said]
-        excess = next((part for part, one in zip(said, numbers, strict=True) if _too_large(part, one)), "")
-        found = ParsedScoreLine(points=tuple(one for one in numbers if one is not None), excess=excess)
-        rest = [part for part, one in zip(said, numbers, strict=True) if part != excess and one is None]
-        if signs := " ".join(filter(names_nothing, rest)):
-            return structs.replace(found, unread=signs)
+        tokens = parts(text, self._known, self._is_name)
+        numbers = [_number(part) for part in tokens]
+        excess = next((part for part, number in zip(tokens, numbers, strict=True) if _too_large(part, number)), "")
+        parsed = ParsedScoreLine(points=tuple(number for number in numbers if number is not None), excess=excess)
+        other_tokens = [part for part, number in zip(tokens, numbers, strict=True) if part != excess and number is None]
+        if signs := " ".join(filter(names_nothing, other_tokens)):
+            return structs.replace(parsed, unread=signs)
         passed: list[str] = []
-        while rest:
-            if says_nothing(rest[0], self._is_name):
-                passed, rest = [*passed, rest[0]], rest[1:]
+        while other_tokens:
+            if says_nothing(other_tokens[0], self._is_name):
+                passed, other_tokens = [*passed, other_tokens[0]], other_tokens[1:]
                 continue
-            spans = range(len(rest), 0, -1)
-            name, id, many = next((hit for many in spans if (hit := self._named(found, rest[:many]))), ("", "", 0))
+            spans = range(len(other_tokens), 0, -1)
+            name, id, many = next(
+                (hit for many in spans if (hit := self._named(parsed, other_tokens[:many]))), ("", "", 0)
+            )
             if not name:
-                seats = () if found.seat else self._seats(rest[0])
+                seats = () if parsed.seat else self._seats(other_tokens[0])
                 return structs.replace(
-                    found, unread=" ".join([*passed, *rest]), seats=seats, choices=self._beginning(rest)
+                    parsed,
+                    unread=" ".join([*passed, *other_tokens]),
+                    seats=seats,
+                    choices=self._beginning(other_tokens),
                 )
-            found, rest, passed = structs.replace(found, **{name: id}), rest[many:], []
-        return found
+            parsed, other_tokens, passed = structs.replace(parsed, **{name: id}), other_tokens[many:], []
+        return parsed
 
-    def _named(self, found: ParsedScoreLine, parts: list[str]) -> tuple[str, str, int] | None:
+    def _named(self, parsed: ParsedScoreLine, parts: list[str]) -> tuple[str, str, int] | None:
         """Find what all these words name that is not named yet: the part of a score, its id, and how many words. Words
         that may be one seat or another are nothing else.
         """
-        if not found.seat and self._seats(" ".join(parts)):
+        if not parsed.seat and self._seats(" ".join(parts)):
             return None
         for section, name in (("seats", "seat"), ("category", "category")):
             try:
@@ -184,7 +193,7 @@ class ScoreLineParser:
             except InputError:
                 among = self._beginning(parts) if section == "category" else ()
                 id = among[0] if len(among) == 1 else ""
-            if id and not getattr(found, name):
+            if id and not getattr(parsed, name):
                 return name, id, len(parts)
         return None
 
@@ -200,8 +209,10 @@ class ScoreLineParser:
         """List the categories in whose names words begin with each of these."""
 
         def holds(id: str) -> bool:
-            said = [word for text in self.names.texts.get(f"category.{id}", {}).values() for word in text.split()]
-            return all(any(fold(word).startswith(fold(part)) for word in said) for part in parts)
+            category_words = [
+                word for text in self.names.texts.get(f"category.{id}", {}).values() for word in text.split()
+            ]
+            return all(any(fold(word).startswith(fold(part)) for word in category_words) for part in parts)
 
         return tuple(id for id in self.categories if all(map(fold, parts)) and holds(id))
 
@@ -209,19 +220,19 @@ class ScoreLineParser:
 def record_scores(table: Table, scores: Sequence[ScoreDraft]) -> list[ReplayStep]:
     """Record the scores that are whole, together. Raises `InputError`."""
     with table.together():
-        told = [one for one in scores if one.whole]
-        return [table.score(one.seat, one.category, one.points or 0) for one in told]
+        complete = [draft for draft in scores if draft.whole]
+        return [table.score(draft.seat, draft.category, draft.points or 0) for draft in complete]
 
 
 def _number(part: str) -> int | None:
     """Read points: a whole number or a sum; None for what is none, or too much."""
-    found = whole(part)
-    if found is None and is_sum(part):
+    number = whole(part)
+    if number is None and is_sum(part):
         try:
-            found = evaluate(part)
+            number = evaluate(part)
         except InputError:
-            found = None
-    return found if found is None or abs(found) <= MOST_POINTS else None
+            number = None
+    return number if number is None or abs(number) <= MAX_POINTS else None
 
 
 def _too_large(part: str, number: int | None) -> bool:

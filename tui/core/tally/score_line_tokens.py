@@ -9,7 +9,7 @@ from functools import cache
 from scoring.fields.typed_text import fold, normalize
 from scoring.text_catalogs import load
 from tui.core.i18n.catalogs import TEXT
-from tui.core.tally.cell_arithmetic import SIGNS, plain
+from tui.core.tally.cell_arithmetic import SIGNS, normalize_operators
 
 CLOSING = "。.!?;"
 _MINUS = "ー-"
@@ -25,41 +25,41 @@ Known = Callable[[str], bool]
 """Tells whether a text is a name here."""
 
 
-def parts(text: str, known: Known, whole: Known) -> list[str]:
+def parts(text: str, known: Known, is_word: Known) -> list[str]:
     """Part a line into words and numbers, without the words for points. A name may be `known` by its beginning; a word
     for points is a name where it may be a seat's, or is the `whole` one of a category.
     """
-    typed = _THOUSANDS.sub(lambda found: found[0].replace(",", ""), normalize(text))
-    typed = _PARTS.sub(" ", _minus_words().sub(" -", typed))
-    typed = _LONE_PLUS.sub("+", _SUM.sub("+", typed))
-    found = [part for chunk in typed.split() for part in _apart(chunk.rstrip(CLOSING), known)]
-    return [name for part in found if not _is_points(part, whole) and (name := _bare(part, known))]
+    source = _THOUSANDS.sub(lambda tokens: tokens[0].replace(",", ""), normalize(text))
+    source = _PARTS.sub(" ", _minus_words().sub(" -", source))
+    source = _LONE_PLUS.sub("+", _SUM.sub("+", source))
+    tokens = [part for chunk in source.split() for part in _apart(chunk.rstrip(CLOSING), known)]
+    return [name for part in tokens if not _is_points(part, is_word) and (name := _bare(part, known))]
 
 
 def is_sum(part: str) -> bool:
     """Tell whether a part is written in figures and signs alone."""
-    signs = plain(part)
-    return any(map(str.isdigit, signs)) and all(sign in SIGNS for sign in signs)
+    signs = normalize_operators(part)
+    return any(map(str.isdigit, signs)) and all(character in SIGNS for character in signs)
 
 
 def _apart(chunk: str, known: Known) -> list[str]:
     """Part a chunk at the boundaries between a name, a number and what stands behind that."""
     if is_sum(chunk) or not any(map(str.isdigit, chunk)) or known(chunk):
         return [chunk]
-    found = [(chunk[:at], match) for at in range(len(chunk)) if (match := _number_at(chunk, at))]
+    splits = [(chunk[:at], match) for at in range(len(chunk)) if (match := _number_at(chunk, at))]
     name, number = next(
         (
             (name, match)
-            for name, match in reversed(found)
+            for name, match in reversed(splits)
             if name[-1:] not in tuple("+-") and known(_bare(name, known))
         ),
-        found[0],
+        splits[0],
     )
     behind = chunk[len(name) + len(number[0]) :]
-    rest = _without_points(behind)
-    if rest and not rest[0].isalnum():
+    remainder = _without_points(behind)
+    if remainder and not remainder[0].isalnum():
         return [chunk]
-    return [*([name] if name else []), number[0], *(_apart(rest, known) if rest else ())]
+    return [*([name] if name else []), number[0], *(_apart(remainder, known) if remainder else ())]
 
 
 def _number_at(chunk: str, at: int) -> re.Match[str] | None:
@@ -86,13 +86,13 @@ def _bare(part: str, known: Known) -> str:
     return next((name for name in stripped if not name or known(name)), part)
 
 
-def _is_points(part: str, whole: Known) -> bool:
-    return part.casefold() in _words("points") and not whole(part)
+def _is_points(part: str, is_word: Known) -> bool:
+    return part.casefold() in _words("points") and not is_word(part)
 
 
-def says_nothing(part: str, whole: Known) -> bool:
+def says_nothing(part: str, is_word: Known) -> bool:
     """Tell whether a part is a word that says nothing of a score."""
-    return part.casefold() in _words("particles") | _words("small") and not whole(part)
+    return part.casefold() in _words("particles") | _words("small") and not is_word(part)
 
 
 @cache
@@ -110,6 +110,6 @@ def names_nothing(part: str) -> bool:
 @cache
 def _minus_words() -> re.Pattern[str]:
     """Find the words for minus right before a number, where no other number stands before them."""
-    said = sorted(_words("minus"), key=len, reverse=True)
-    words = "|".join((r"(?<![A-Za-z])" if word.isascii() else "") + re.escape(word) for word in said)
+    minus_words = sorted(_words("minus"), key=len, reverse=True)
+    words = "|".join((r"(?<![A-Za-z])" if word.isascii() else "") + re.escape(word) for word in minus_words)
     return re.compile(rf"(?<!\d)(?<!\d\s)(?:{words})\s*(?=\d)", re.IGNORECASE)

@@ -10,7 +10,7 @@ from referee.table.table import Table
 from tui.core.tally import tally_record_entries
 from tui.core.tally.form import TallyForm, TallyKind
 from tui.core.tally.game_forms import GameTallyForms, read_off
-from tui.core.tally.sheet_files import whole
+from tui.core.tally.sheet_files import is_full_table
 
 
 def seated_form(
@@ -25,7 +25,7 @@ def seated_form(
     """Make the form of a kind for some seats, at a table with what its record tells."""
     form = forms.form(kind, parts, printed)
     ids = [seat.id for seat in seats]
-    if table is not None or whole(game, seats):
+    if table is not None or is_full_table(game, seats):
         form = form.together(ids, {})
     form = read_off(form, printed, ids)
-    return form if table is None else tally_record_entries.filled_in(form, forms, table, ids)
+    return form if table is None else tally_record_entries.prefill(form, forms, table, ids)

@@ -19,7 +19,7 @@ from tui.core.tally.form import Cells, TallyForm, TallyKind
 from tui.core.tally.game_forms import GameTallyForms
 
 
-class OpenedSheetFile(NamedTuple):
+class SheetFile(NamedTuple):
     """A sheet that was read: what it scores, its seats, and its cells."""
 
     kind: TallyKind
@@ -29,12 +29,12 @@ class OpenedSheetFile(NamedTuple):
     cells: Cells
 
 
-def path_of(typed: str) -> Path:
+def path_of(text: str) -> Path:
     """Give the path that is meant. Raises `InputError` for one that cannot be."""
     try:
-        return Path(typed).expanduser()
+        return Path(text).expanduser()
     except RuntimeError:
-        raise input_error("no_such_file", field=typed) from None
+        raise input_error("no_such_file", field=text) from None
 
 
 def write_sheet(path: Path, sheet: dict[str, Any], *, replace: bool = False) -> None:
@@ -56,7 +56,7 @@ def write_text(path: Path, text: str, *, replace: bool = False) -> None:
 
 def open_sheet(
     game: Game, forms: GameTallyForms, data: Any, seated: Sequence[Seat] = (), printed: Any = None
-) -> OpenedSheetFile:
+) -> SheetFile:
     """Take a sheet apart into the cells of its form; at a table its seats must be the table's: all
     of them, or some where the kind asks for no more.
 
@@ -66,20 +66,20 @@ def open_sheet(
     sheet_scoring = scoring(game.id, kind.scoring)
     read(sheet_scoring.sheet, data)
     names = sheet_scoring.seats(data)
-    everybody = tuple(seated) or seats_named(game, names, kind.fewest)
+    everybody = tuple(seated) or seats_from_names(game, names, kind.fewest)
     letters = letters_of(game, everybody, names, kind.least)
     seats = tuple(seat for seat in everybody if seat.id in letters.values())
     form, ids = forms.form(kind, parts or kind.parts, printed or {}), [seat.id for seat in seats]
     cells = cells_of(form, sheet_scoring.rename(data, letters), ids)
-    return OpenedSheetFile(kind, parts, seats, form.together(ids, cells) if whole(game, everybody) else form, cells)
+    return SheetFile(kind, parts, seats, form.together(ids, cells) if is_full_table(game, everybody) else form, cells)
 
 
-def whole(game: Game, seats: Sequence[Seat]) -> bool:
+def is_full_table(game: Game, seats: Sequence[Seat]) -> bool:
     """Tell whether these seats can be everybody of a table."""
     return len(seats) >= game.meta.seats[0]
 
 
-def seats_named(game: Game, names: list[str], least: int) -> tuple[Seat, ...]:
+def seats_from_names(game: Game, names: list[str], least: int) -> tuple[Seat, ...]:
     """Seat the people that a sheet names."""
     try:
         return seats_of(game, names, least)
@@ -88,6 +88,6 @@ def seats_named(game: Game, names: list[str], least: int) -> tuple[Seat, ...]:
         return tuple(Seat(letter, name, colour, shape) for letter, name, colour, shape in rows)
 
 
-def named(sheet_scoring: Scoring, sheet: dict[str, Any], seats: Sequence[Seat]) -> dict[str, Any]:
+def with_player_names(sheet_scoring: Scoring, sheet: dict[str, Any], seats: Sequence[Seat]) -> dict[str, Any]:
     """Give the sheet with the names of its seats, as it is written to a file."""
     return sheet_scoring.rename(sheet, {seat.id: seat.name for seat in seats if seat.name})

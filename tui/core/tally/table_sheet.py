@@ -40,7 +40,7 @@ class TableSheet:
 
     def __init__(self, store: Store, table: Table, forms: GameTallyForms, kind: TallyKind, seat: str) -> None:
         self.table, self.kind = table, kind
-        everybody = tuple(table.world.seats)
+        everybody = tuple(table.table_state.seats)
         own = tuple(each for each in everybody if each.id == seat) or everybody[:1]
         self.seats: Sequence[Seat] = own if kind.most == 1 else everybody
         self.parts = kind.parts

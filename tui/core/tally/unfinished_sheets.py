@@ -21,11 +21,11 @@ from referee.store.store import Store
 from scoring.typed_data import from_json
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.form import Cells, TallyForm, TallyKind
-from tui.core.tally.sheet_files import seats_named
+from tui.core.tally.sheet_files import seats_from_names
 
 PREFIX = "sheet."
 """Begins the name of the setting that holds an unfinished sheet; when it was sheets_about follows."""
-MOST = 5
+MAX_SHEETS = 5
 """So many are offered, the latest."""
 
 
@@ -97,7 +97,7 @@ class SavedUnfinishedSheet(Struct, frozen=True):
     def seated(self, game: Game, kind: TallyKind, table: Sequence[Seat]) -> tuple[Seat, ...]:
         """Give the seats of the sheet: some of those of its `table`, or people without one."""
         letters, names = zip(*self.seats, strict=True)
-        return tuple(seat for seat in table if seat.id in letters) or seats_named(game, list(names), kind.fewest)
+        return tuple(seat for seat in table if seat.id in letters) or seats_from_names(game, list(names), kind.fewest)
 
     def filled_in(self, form: TallyForm) -> Cells:
         """Give the cells of a form with what was typed; what the form does not have (any more) is left out."""
@@ -108,12 +108,14 @@ class SavedUnfinishedSheet(Struct, frozen=True):
 
 def subject(game: str, table: str, entries: Sequence[Entry], sheet: Mapping[str, Any] | None) -> UnfinishedSheetKey:
     """Say what a sheet is about; `entries` are those of the table, `sheet` a recorded one that is changed."""
-    opened = entries[0].hash if entries else ""
+    first_hash = entries[0].hash if entries else ""
     changed = sha256(json.dumps(sheet, sort_keys=True, default=str).encode()).hexdigest() if sheet is not None else ""
-    return UnfinishedSheetKey(game, table, f"{opened}{changed}")
+    return UnfinishedSheetKey(game, table, f"{first_hash}{changed}")
 
 
-def offered(store: Store, about: UnfinishedSheetKey, kinds: Sequence[TallyKind]) -> dict[str, SavedUnfinishedSheet]:
+def find_unfinished(
+    store: Store, about: UnfinishedSheetKey, kinds: Sequence[TallyKind]
+) -> dict[str, SavedUnfinishedSheet]:
     """Give the unfinished sheets about something, by their names, the one left last first; an empty one is none.
     Raises `InputError`.
     """
@@ -122,7 +124,7 @@ def offered(store: Store, about: UnfinishedSheetKey, kinds: Sequence[TallyKind])
         (name, sheet) for name, sheet in sheets_about(store.settings(), about) if sheet.kind in ids and sheet.count
     )
     latest = sorted(sheets, key=lambda item: item[1].left, reverse=True)
-    return dict(latest[:MOST])
+    return dict(latest[:MAX_SHEETS])
 
 
 def sheets_about(settings: Mapping[str, str], about: UnfinishedSheetKey) -> Iterator[tuple[str, SavedUnfinishedSheet]]:
@@ -224,8 +226,8 @@ class SheetAutosave:
 
 
 def _to_json(sheet: SavedUnfinishedSheet) -> str:
-    left = datetime.now(UTC).isoformat(timespec="microseconds")
-    return json.dumps(msgspec.to_builtins(msgspec.structs.replace(sheet, left=left)))
+    saved_at = datetime.now(UTC).isoformat(timespec="microseconds")
+    return json.dumps(msgspec.to_builtins(msgspec.structs.replace(sheet, left=saved_at)))
 
 
 def merge_changes(before: Cells, own: Cells, theirs: Cells) -> SheetMerge:

@@ -11,7 +11,7 @@ from scoring.games.crisis.values import VP_PER_LOAN
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import NOTHING, Holding, holding
 from tui.core.rendering.board_pages import Block, Page, board_pages
-from tui.core.rendering.drawing import DrawingContext, cropped, seen
+from tui.core.rendering.drawing import DrawingContext, cropped, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.games.crisis.painting import locations, offers, status
 from tui.games.crisis.painting.context import CrisisPainter
@@ -23,12 +23,16 @@ def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
     the most important first.
     """
     board = state.seats[seat]
-    still = seen(state.phase) != "done" and any(seen(player.loans) != 0 for player in state.seats.values())
+    still = value_or_none(state.phase) != "done" and any(
+        value_or_none(player.loans) != 0 for player in state.seats.values()
+    )
     return (
         holding(words, "holding.credits", board.credits),
         _at_end(words, board) if still else NOTHING,
-        holding(words, "holding.loans", board.loans) if seen(board.loans) != 0 else NOTHING,
-        holding(words, "holding.penalty", board.penalty_points) if seen(board.penalty_points) != 0 else NOTHING,
+        holding(words, "holding.loans", board.loans) if value_or_none(board.loans) != 0 else NOTHING,
+        holding(words, "holding.penalty", board.penalty_points)
+        if value_or_none(board.penalty_points) != 0
+        else NOTHING,
         holding(words, "holding.managers", board.hand),
         holding(words, "holding.influence", board.influence),
     )
@@ -37,7 +41,7 @@ def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
 def _at_end(words: Words, board: Any) -> Holding:
     """Give the VP that loans and penalty points take off at the end (CRI-7.5); nothing where none are had."""
     loans, penalty = board.loans, board.penalty_points
-    if seen(loans) == 0 and seen(penalty) == 0:
+    if value_or_none(loans) == 0 and value_or_none(penalty) == 0:
         return NOTHING
     if known(loans) and known(penalty):
         lost = -(loans * VP_PER_LOAN + penalty)
@@ -53,9 +57,9 @@ def pages(context: DrawingContext, table: Table) -> list[Page]:
     """Draw the board, then what the players have: side by side where there is room, else one after the other."""
     painter = CrisisPainter.of(context, table)
     parts = {"page_board": _main, "page_offers": offers.offers, "page_prices": offers.prices}
-    board = [Block(painter.say(title), partial(draw, painter)) for title, draw in parts.items()]
+    board = [Block(painter.translate(title), partial(draw, painter)) for title, draw in parts.items()]
     players = [Block(painter.name(seat), partial(player, painter, seat)) for seat in painter.ids]
-    return board_pages(context, painter.say("page_all"), (board, players))
+    return board_pages(context, painter.translate("page_all"), (board, players))
 
 
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:

@@ -19,19 +19,19 @@ from scoring.games.crisis.values import COLOURS
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
+    by_points,
     by_seat,
     grouped,
-    most_first,
-    plain_pages,
+    pages_by_category,
     recorded_sheet,
     seat_row,
     step_index,
 )
 from tui.core.i18n import messages
-from tui.core.rendering.drawing import DrawingContext, seen
+from tui.core.rendering.drawing import DrawingContext, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.games.crisis.painting import evaluation
-from tui.games.crisis.painting.evaluation import counted, from_sheet, toward
+from tui.games.crisis.painting.evaluation import from_sheet, score_line_drawing, toward
 
 GOAL = ("difference", "financial_status", "colour", "award", "outcome")
 FINAL = ("vp", "credits", "loans", "penalty_points", "goal")
@@ -50,8 +50,12 @@ def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
     """Give the lines of an entry that evaluated a round or ended the game, with the points it had scored till then."""
     sheet = _goal(step)
     if sheet is not None:
-        return (*goal_lines(sheet), *step.scored)
-    return step.scored if any(line.category in ("loans", "penalty_points", "goal") for line in step.scored) else ()
+        return (*goal_lines(sheet), *step.score_lines)
+    return (
+        step.score_lines
+        if any(line.category in ("loans", "penalty_points", "goal") for line in step.score_lines)
+        else ()
+    )
 
 
 def sheet_of(table: Table, step: ReplayStep) -> EvaluationRevealData:
@@ -60,7 +64,7 @@ def sheet_of(table: Table, step: ReplayStep) -> EvaluationRevealData:
     if sheet is None:
         return EvaluationRevealData()
     start = next((at for at in range(index - 1, -1, -1) if _evaluates(table.steps[at])), 0)
-    gained = [line for round_step in table.steps[start + 1 : index + 1] for line in round_step.scored]
+    gained = [line for round_step in table.steps[start + 1 : index + 1] for line in round_step.score_lines]
     return EvaluationRevealData(sheet, tuple(line for line in gained if line.category not in FINAL))
 
 
@@ -74,16 +78,18 @@ def _goal(step: ReplayStep) -> GoalSheet | None:
         return recorded_sheet("crisis", step, GoalSheet)
     each = [line for line in step.ledger if line.what == "difference"]
     moved = next(line for line in step.ledger if line.what in ("status", "status_capped"))
-    state: State = step.world.state
+    state: State = step.table_state.state
     went_on = any(line.what == "round_begins" for line in step.ledger)
-    ends = {f"{colour}_{end}": seen(state.printed[f"track.{colour}.{end}"]) for colour in COLOURS for end in ENDS}
+    ends = {
+        f"{colour}_{end}": value_or_none(state.printed[f"track.{colour}.{end}"]) for colour in COLOURS for end in ENDS
+    }
     return GoalSheet(
         seats={line.seat: SeatAtGoal(int(line.values["vp"])) for line in each},
         round=int(state.round) - went_on if known(state.round) else None,
         goal=int(each[0].values["goal"]),
         status=int(moved.values["before"]),
         order=tuple(line.seat for line in each),
-        track=StatusTrack(**ends, top=seen(state.printed["track.top"])),
+        track=StatusTrack(**ends, top=value_or_none(state.printed["track.top"])),
     )
 
 
@@ -95,14 +101,14 @@ def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None
     if reveal.round:
         pages.append(_round(context, reveal))
     else:
-        pages += plain_pages(context.words, [line for line in lines if line.category not in (*GOAL, *FINAL)])
+        pages += pages_by_category(context.words, [line for line in lines if line.category not in (*GOAL, *FINAL)])
     if goal_lines := [line for line in lines if line.category in ("difference", "award")]:
         pages.append(_goals(context, goal_lines, reveal.goal))
     if nation_lines := [line for line in lines if line.seat == NATION]:
         pages.append(_nation(context, nation_lines, reveal.goal))
     ends = [line for line in lines if line.category in FINAL and line.seat != NATION]
     ends.sort(key=lambda line: FINAL.index(line.category))
-    return [*pages, *plain_pages(context.words, ends, partial(counted, context))]
+    return [*pages, *pages_by_category(context.words, ends, partial(score_line_drawing, context))]
 
 
 def _round(context: DrawingContext, reveal: EvaluationRevealData) -> ScoringRevealPage:
@@ -113,11 +119,13 @@ def _round(context: DrawingContext, reveal: EvaluationRevealData) -> ScoringReve
             messages.about(context.words, group[0]): sum(line.points for line in group)
             for group in grouped(seat_lines).values()
         }
-        text = context.words.listed([f"{name} {points}" for name, points in sums.items() if points])
+        text = context.words.join_items([f"{name} {points}" for name, points in sums.items() if points])
         rows.append(structs.replace(seat_row(context.words, seat_lines), text=StyledText(text)))
     number = reveal.goal.round if reveal.goal else None
-    title = context.words.say("crisis.reveal_round", n=number) if number else context.words.say("scores.title")
-    return ScoringRevealPage(title, most_first(rows), counts=False)
+    title = (
+        context.words.translate("crisis.reveal_round", n=number) if number else context.words.translate("scores.title")
+    )
+    return ScoringRevealPage(title, by_points(rows), counts=False)
 
 
 def _goals(context: DrawingContext, lines: list[ScoreLine], sheet: GoalSheet | None) -> ScoringRevealPage:
@@ -129,7 +137,7 @@ def _goals(context: DrawingContext, lines: list[ScoreLine], sheet: GoalSheet | N
         reached = next((line.points for line in seat_lines if line.category == "difference"), 0)
         picture = () if goal is None else (toward(context, seat_lines[0].seat, goal + reached, goal, highest),)
         rows.append(seat_row(context.words, seat_lines, reached, picture))
-    return ScoringRevealPage(context.words.say(f"category.{lines[0].category}"), most_first(rows), counts=False)
+    return ScoringRevealPage(context.words.translate(f"category.{lines[0].category}"), by_points(rows), counts=False)
 
 
 def _nation(context: DrawingContext, lines: list[ScoreLine], sheet: GoalSheet | None) -> ScoringRevealPage:
@@ -142,8 +150,10 @@ def _nation(context: DrawingContext, lines: list[ScoreLine], sheet: GoalSheet | 
             StyledText(words.phrase(line.working)),
             line.points if line.category == "financial_status" else None,
             (line,),
-            words.say(f"category.{line.category}"),
+            words.translate(f"category.{line.category}"),
         )
         for line in lines
     ]
-    return ScoringRevealPage(words.say("category.financial_status"), tuple(rows), picture=tuple(above), counts=False)
+    return ScoringRevealPage(
+        words.translate("category.financial_status"), tuple(rows), picture=tuple(above), counts=False
+    )

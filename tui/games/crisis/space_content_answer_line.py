@@ -30,7 +30,7 @@ _CONTRACT = re.compile(r"(?P<resource>[^\W\d]+)[\s_]*(?P<most>\d)")
 _PART = re.compile(r"[\s,|]+")
 
 
-def laid(state: State, path: str) -> PrintedValueLineFormat | None:
+def space_content_line(state: State, path: str) -> PrintedValueLineFormat | None:
     """Give the line that tells what lies on a space (its path) together with what belongs to it."""
     kind, _, remainder = path.partition(".")
     if kind == "company_spaces":
@@ -98,7 +98,7 @@ def _plan_card(state: State) -> PrintedValueLineFormat:
         return {"difficulty": difficulty} | {f"{PRINTED}{path}": value for path, value in values.items()}
 
     line = _line(f"plan_{state.players}_{DIFFICULTIES[0]}")
-    return line._replace(owns=("difficulty",), read=read, doubts=_no_doubts)
+    return line._replace(owns=("difficulty",), read=read, doubts=_no_faults)
 
 
 def _line(id: str) -> PrintedValueLineFormat:
@@ -130,11 +130,11 @@ def _row(
 
     return PrintedValueLineFormat(
         f"{kind}_row", "", Phrase(f"card_answer.{kind}"), kind, example,
-        (path,), lambda _values: (path,), read, _no_doubts, lambda _values: "",
+        (path,), lambda _values: (path,), read, _no_faults, lambda _values: "",
     )  # fmt: skip
 
 
-def _no_doubts(_text: str) -> list[Fault]:
+def _no_faults(_text: str) -> list[Fault]:
     return []
 
 

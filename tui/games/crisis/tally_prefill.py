@@ -17,12 +17,12 @@ from scoring.games.crisis.values import ROUNDS, START_STATUS
 from scoring.sheet_parser import read
 from tui.core.tally.form import TallyKind
 
-COUNTED = ("vp", "penalty_points", "credits", "loans", "company_vp")
+PREFILLED_FIELDS = ("vp", "penalty_points", "credits", "loans", "company_vp")
 
 
 def follows(table: Table) -> bool:
     """Tell whether the record follows every piece: only where moves are declared."""
-    return table.world.depth == "full"
+    return table.table_state.depth == "full"
 
 
 def evaluated(table: Table) -> list[GoalSheet]:
@@ -31,7 +31,7 @@ def evaluated(table: Table) -> list[GoalSheet]:
     return [read(GoalSheet, body["sheet"]) for body in bodies if body.get("scoring") == "goal"]
 
 
-def due(table: Table) -> str:
+def next_scoring(table: Table) -> str:
     """Name the scoring that a table has next."""
     if follows(table):
         phase = table.state.phase
@@ -68,10 +68,10 @@ def carried(table: Table, kind: TallyKind) -> dict[str, Any]:
     sheets = evaluated(table)
     after = status_after(sheets[-1]) if sheets else START_STATUS
     order = sheets[-1].order if sheets else None
-    return {"seats": {}} | _told({"status": after, "order": None if order is None else list(order)})
+    return {"seats": {}} | _known_facts({"status": after, "order": None if order is None else list(order)})
 
 
-def _told(facts: Mapping[str, Any]) -> dict[str, Any]:
+def _known_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
     return {name: fact for name, fact in facts.items() if fact is not None and is_known(fact)}
 
 
@@ -80,22 +80,25 @@ def _goal(table: Table) -> dict[str, Any]:
     sheet: dict[str, Any] = {"seats": {}}
     if follows(table):
         order = list(state.order) if is_known(state.order) else None
-        sheet |= _told({"round": state.round, "goal": state.goal, "status": state.status, "order": order})
-        return sheet | {"seats": {seat: _told({"vp": board.vp}) for seat, board in state.seats.items()}}
+        sheet |= _known_facts({"round": state.round, "goal": state.goal, "status": state.status, "order": order})
+        return sheet | {"seats": {seat: _known_facts({"vp": board.vp}) for seat, board in state.seats.items()}}
     number = len(evaluated(table)) + 1
     if number > ROUNDS:
         return sheet
     sheet["round"] = number
     if is_known(state.difficulty):
         goal = state.printed[f"plan.{len(table.seats)}.{state.difficulty}.goal.{number}"]
-        sheet |= _told({"goal": goal})
+        sheet |= _known_facts({"goal": goal})
     return sheet
 
 
 def _final(table: Table) -> dict[str, Any]:
     state = table.state
-    seats = {seat: _told({name: getattr(board, name) for name in COUNTED}) for seat, board in state.seats.items()}
-    return _told({"status": state.status, "round": state.round, "goal": state.goal}) | {"seats": seats}
+    seats = {
+        seat: _known_facts({name: getattr(board, name) for name in PREFILLED_FIELDS})
+        for seat, board in state.seats.items()
+    }
+    return _known_facts({"status": state.status, "round": state.round, "goal": state.goal}) | {"seats": seats}
 
 
 def _last(table: Table) -> dict[str, Any]:
@@ -103,7 +106,7 @@ def _last(table: Table) -> dict[str, Any]:
     sheet: dict[str, Any] = {"seats": {}}
     for last in evaluated(table)[-1:]:
         after = status_after(last)
-        sheet |= _told({"status": after, "round": last.round, "goal": last.goal})
+        sheet |= _known_facts({"status": after, "round": last.round, "goal": last.goal})
     return sheet
 
 

@@ -34,7 +34,7 @@ def _to_sheet(tree: dict[str, Any], seats: Sequence[str]) -> dict[str, Any]:
     sheet["employees"] = pool.employees
     sheet["warehouse"] = tree.get("warehouse", {})
     if "reductions" in tree:
-        sheet["reductions"] = tally_production_fields.named_reductions(tree["reductions"], sheet.get("companies", {}))
+        sheet["reductions"] = tally_production_fields.name_reductions(tree["reductions"], sheet.get("companies", {}))
     return sheet
 
 

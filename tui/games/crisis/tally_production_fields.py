@@ -94,7 +94,9 @@ def company_writer(library: Values) -> Any:
     def writer(company: dict[str, Any]) -> str:
         name = company["name"]
         match = among(card_names(library, "company"), name)
-        if match and _told(sheet_card(match, card_of(library, match))) == _told(company | {"name": match}):
+        if match and _known_fields(sheet_card(match, card_of(library, match))) == _known_fields(
+            company | {"name": match}
+        ):
             return match
         printed = {f"company.{name}.{what}": value for what, value in _printed(company).items()}
         return card_line(find("crisis"), "company", name).write(printed)
@@ -102,7 +104,7 @@ def company_writer(library: Values) -> Any:
     return writer
 
 
-def _told(company: Mapping[str, Any]) -> dict[str, Any]:
+def _known_fields(company: Mapping[str, Any]) -> dict[str, Any]:
     return {what: value for what, value in company.items() if value is not None}
 
 
@@ -241,7 +243,7 @@ def write_reductions(reductions: Iterable[Mapping[str, Any]]) -> str:
     return ", ".join(parts) or "-"
 
 
-def named_reductions(reductions: Sequence[Mapping[str, Any]], companies: Iterable[str]) -> list[dict[str, Any]]:
+def name_reductions(reductions: Sequence[Mapping[str, Any]], companies: Iterable[str]) -> list[dict[str, Any]]:
     """Name the companies of reductions as the sheet does."""
     known = tuple(companies)
     renamed = []

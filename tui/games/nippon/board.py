@@ -31,11 +31,11 @@ def pages(context: DrawingContext, table: Table) -> list[Page]:
     """Draw the board: on one page where there is room, else the map, the middle and the player boards by themselves."""
     painter = NipponPainter.of(context, table)
     board = [
-        Block(painter.say("page_map"), partial(game_map, painter)),
-        Block(painter.say("page_market"), partial(market, painter)),
+        Block(painter.translate("page_map"), partial(game_map, painter)),
+        Block(painter.translate("page_market"), partial(market, painter)),
     ]
     players = [Block(painter.name(seat), partial(player, painter, seat)) for seat in painter.ids]
-    return board_pages(context, painter.say("page_all"), (board, players))
+    return board_pages(context, painter.translate("page_all"), (board, players))
 
 
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:

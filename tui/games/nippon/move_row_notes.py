@@ -13,11 +13,11 @@ PRINTED_NAME = "contract_1"
 """The one whose name says all that is on it."""
 
 
-def beside(words: Words, table: Table, move: Move) -> str:
+def row_note(words: Words, table: Table, move: Move) -> str:
     """Say of each contract of a move what the table has told of it; "" for another move."""
     tiles = (contract.contract for contract in move.contracts) if isinstance(move, Export) else ()
     texts = ((tile, line(words, table, tile)) for tile in dict.fromkeys(tiles) if tile != PRINTED_NAME)
-    return "; ".join(f"{words.say(f'contract.{tile}')}: {text}" for tile, text in texts if text)
+    return "; ".join(f"{words.translate(f'contract.{tile}')}: {text}" for tile, text in texts if text)
 
 
 def line(words: Words, table: Table, tile: str) -> str:

@@ -22,9 +22,9 @@ from scoring.text_catalogs import Words
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
+    by_points,
     by_seat,
-    most_first,
-    plain_pages,
+    pages_by_category,
     recorded_sheet,
     seat_row,
     step_index,
@@ -33,7 +33,7 @@ from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon.painting.context import NipponPainter
 from tui.games.nippon.painting.game_board import cities, goods_head, links
-from tui.games.nippon.painting.scoring import ACHIEVEMENT, WAGES, bar, counted
+from tui.games.nippon.painting.scoring import ACHIEVEMENT, WAGES, bar, score_line_drawing
 
 REGION = "region_scoring_"
 
@@ -52,12 +52,14 @@ def is_scoring(lines: Sequence[ScoreLine]) -> bool:
 
 def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
     """Give the points of an entry that scored the regions or the end; none for a move."""
-    return step.scored if is_scoring(step.scored) else ()
+    return step.score_lines if is_scoring(step.score_lines) else ()
 
 
 def sheet_of(table: Table, step: ReplayStep) -> RegionRevealData | None:
     """Give what a region scoring counted; None where it cannot be had any more."""
-    number = next((line.category.removeprefix(REGION) for line in step.scored if line.category.startswith(REGION)), "")
+    number = next(
+        (line.category.removeprefix(REGION) for line in step.score_lines if line.category.startswith(REGION)), ""
+    )
     if not number.isdecimal():
         return None
     if step.entry.kind == "score":
@@ -72,7 +74,7 @@ def sheet_of(table: Table, step: ReplayStep) -> RegionRevealData | None:
 
 def _state_before(table: Table, step: ReplayStep) -> Any:
     """Give the state in which the scoring of an entry began: after the moves before the one that scored."""
-    table_state = table.steps[step_index(table, step) - 1].world
+    table_state = table.steps[step_index(table, step) - 1].table_state
     table_state = structs.replace(
         table_state, state=tell(table.game, table_state.state, step.entry.body.get("readings", {}))
     )
@@ -82,7 +84,7 @@ def _state_before(table: Table, step: ReplayStep) -> Any:
         outcome = judge(
             table.game, table_state.state, moves[:count], seats=seats, waived=table_state.waived, insist=True
         )
-        if outcome.state is not None and not is_scoring(outcome.scored):
+        if outcome.state is not None and not is_scoring(outcome.score_lines):
             return outcome.state
     return table_state.state
 
@@ -94,14 +96,14 @@ def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None
     region_pages = []
     for region in regions:
         region_lines = [line for line in lines if line.about == region and _of_region(line)]
-        title = context.words.say(
+        title = context.words.translate(
             "nippon.region_page",
-            scoring=context.words.say(f"category.{region_lines[0].category}"),
-            region=context.words.say(f"region.{region}"),
+            scoring=context.words.translate(f"category.{region_lines[0].category}"),
+            region=context.words.translate(f"region.{region}"),
         )
         region_pages.append(_region(context, title, region_lines, reveal))
     remaining = [line for line in lines if not (_of_region(line) and line.about in regions)]
-    return [*region_pages, *plain_pages(context.words, remaining, partial(counted, context))]
+    return [*region_pages, *pages_by_category(context.words, remaining, partial(score_line_drawing, context))]
 
 
 def _of_region(line: ScoreLine) -> bool:
@@ -118,10 +120,10 @@ def _region(
         above = [goods_head(painter, width), *cities(painter, region, width), *links(painter, region, width)]
     ranking = region_ranking(reveal.sheet, region) if reveal else ()
     if not ranking:
-        rows = most_first(seat_row(context.words, seat_lines) for seat_lines in by_seat(lines))
+        rows = by_points(seat_row(context.words, seat_lines) for seat_lines in by_seat(lines))
         return ScoringRevealPage(title, rows, picture=tuple(above))
     foreign = next((rank.influence for rank in ranking if rank.participant == FOREIGN), None)
-    note = "" if foreign is None else context.words.say("nippon.foreign", n=foreign)
+    note = "" if foreign is None else context.words.translate("nippon.foreign", n=foreign)
     highest = max(rank.influence for rank in ranking)
     return ScoringRevealPage(title, tuple(_row(context, rank, lines, highest) for rank in ranking), note, tuple(above))
 
@@ -131,16 +133,16 @@ def _row(context: DrawingContext, rank: RegionRank, lines: list[ScoreLine], high
     seat_lines = tuple(line for line in lines if line.seat == rank.participant)
     picture = (bar(context, rank, highest),) if rank.influence else ()
     if rank.participant == FOREIGN:
-        text = StyledText(words.say("nippon.influence", n=rank.influence), "dim")
-        text.append(f"  {words.say_or(f'rank.{rank.rank}', '')}")
+        text = StyledText(words.translate("nippon.influence", n=rank.influence), "dim")
+        text.append(f"  {words.translate_or(f'rank.{rank.rank}', '')}")
         paid = tuple(line for line in lines if "NIP-17.5" in line.clauses)
-        return ScoringRevealParticipant("", text, None, paid, words.say("participant.foreign_companies"), picture)
+        return ScoringRevealParticipant("", text, None, paid, words.translate("participant.foreign_companies"), picture)
     text = StyledText(_influence(words, rank))
     if rank.rank:
-        text.append(f"  {words.say_or(f'rank.{rank.rank}', str(rank.rank))}", "bold")
+        text.append(f"  {words.translate_or(f'rank.{rank.rank}', str(rank.rank))}", "bold")
         text.append(f"  {_points(rank)}")
     if ships := sum(line.points for line in seat_lines if line.category == "ships"):
-        text.append(f"  {words.say('nippon.ships_paid', n=ships)}")
+        text.append(f"  {words.translate('nippon.ships_paid', n=ships)}")
     return ScoringRevealParticipant(
         rank.participant, text, sum(line.points for line in seat_lines), seat_lines, picture=picture
     )
@@ -148,9 +150,9 @@ def _row(context: DrawingContext, rank: RegionRank, lines: list[ScoreLine], high
 
 def _influence(words: Words, rank: RegionRank) -> str:
     if rank.trains and not rank.tiles:
-        return words.say("nippon.trains_alone", trains=rank.trains)
+        return words.translate("nippon.trains_alone", trains=rank.trains)
     key = "influence_trains" if rank.trains else "influence"
-    return words.say(f"nippon.{key}", tiles=rank.tiles, trains=rank.trains, n=rank.influence)
+    return words.translate(f"nippon.{key}", tiles=rank.tiles, trains=rank.trains, n=rank.influence)
 
 
 def _points(rank: RegionRank) -> str:

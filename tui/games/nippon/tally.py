@@ -21,7 +21,7 @@ SCORINGS = 3
 FACTORIES = ("bento_2", "paper_2")
 
 
-def due(table: Table) -> str:
+def next_scoring(table: Table) -> str:
     """Name the scoring that a table has next, by its position or by the sheets it has recorded."""
     finished = [table.state.scorings_done] if known(table.state.scorings_done) else []
     bodies = [step.entry.body for step in table.steps if step.entry.kind == "score"]
@@ -106,4 +106,4 @@ FUNCTIONS = {
     "regions": FormFunctions(_regions_counting, lacking=_regions_lacking),
     "final": FormFunctions(_final_counting, to_sheet=_order_of_turns, from_sheet=_who_ended),
 }
-FORMS = GameTallyForms("nippon", FUNCTIONS, due)
+FORMS = GameTallyForms("nippon", FUNCTIONS, next_scoring)

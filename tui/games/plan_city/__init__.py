@@ -31,18 +31,18 @@ def _tally() -> GameTallyForms:
 def _cards() -> GamePrintedValueLines:
     from scoring.games.plan_city.cell import SIDE
     from tui.games.plan_city.card_editor_drawing import sketch_of
-    from tui.games.plan_city.card_identity_answer import laid, lies
+    from tui.games.plan_city.card_identity_answer import card_line_at, lies
     from tui.games.plan_city.cell_pieces import CARD_PIECES, UNKNOWN_CELL
 
     cells = TextGrid(CARD_PIECES, SIDE, SIDE, UNKNOWN_CELL)
     lines = described_lines(find("plan_city"), editors={"cells": sketch_of}, grids={"cells": cells})
-    return lines._replace(laid=laid, lies=lies)
+    return lines._replace(laid=card_line_at, lies=lies)
 
 
 def _by_hand(table: Table) -> PiecePlacementProtocol:
-    from tui.games.plan_city.piece_placement import taken
+    from tui.games.plan_city.piece_placement import start_placement
 
-    return taken(table)
+    return start_placement(table)
 
 
 INTERFACE = 1

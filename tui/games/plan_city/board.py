@@ -12,10 +12,10 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import Holding, holding
 from tui.core.rendering.board_pages import Block, Page, board_pages
-from tui.core.rendering.drawing import DrawingContext, cropped, fitted, seen
+from tui.core.rendering.drawing import DrawingContext, cropped, fitted, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.games.plan_city.painting import game_board, painter
-from tui.games.plan_city.painting.context import PlanCityRenderer, drawn_field
+from tui.games.plan_city.painting.context import PlanCityRenderer, displayed_field
 
 
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
@@ -31,15 +31,15 @@ def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
 def field(renderer: PlanCityRenderer, id: str, width: int, height: int) -> list[StyledText]:
     """Draw a player's field with what the player holds above it."""
     lines = [game_board.head(renderer, id), *game_board.facts(renderer, id, width)]
-    cells = drawn_field(renderer.state, id)
+    cells = displayed_field(renderer.state, id)
     if cells is None:
-        return [*lines, StyledText(f"  {renderer.say('no_field')}", "dim")]
+        return [*lines, StyledText(f"  {renderer.translate('no_field')}", "dim")]
     resized = structs.replace(renderer, width=width, height=max(3, height - len(lines)))
     return [*lines, *painter.grid(resized, cells)]
 
 
 def _table(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
-    seats = [StyledText(renderer.say("seats"), "bold underline"), *_seats(renderer, width)]
+    seats = [StyledText(renderer.translate("seats"), "bold underline"), *_seats(renderer, width)]
     lines = [*game_board.middle(renderer, width), StyledText(), *seats, StyledText(), *painter.legend(renderer)]
     return fitted(lines, width)
 
@@ -53,7 +53,7 @@ def _seats(renderer: PlanCityRenderer, width: int) -> Iterator[StyledText]:
 def pages(context: DrawingContext, table: Table) -> list[Page]:
     """Draw the middle of the table with all seats in words, then the fields: two side by side where there is room."""
     renderer = PlanCityRenderer.of(context, table)
-    blocks = [Block(renderer.say("page_table"), partial(_table, renderer))]
+    blocks = [Block(renderer.translate("page_table"), partial(_table, renderer))]
     blocks += [Block(renderer.name(id), partial(field, renderer, id, height=context.height)) for id in renderer.ids]
     return board_pages(context, "", (blocks,))
 
@@ -62,7 +62,7 @@ def compact(context: DrawingContext, table: Table) -> list[StyledText]:
     """Draw what fits beside the table: the proposal cards, then the field of whoever acts, or every seat in words."""
     renderer = PlanCityRenderer.of(context, table)
     lines = [*game_board.middle(renderer, context.width), *_seats(renderer, context.width)]
-    active = seen(renderer.state.active)
+    active = value_or_none(renderer.state.active)
     available_height = context.height - len(lines) - 1
     if active in renderer.ids and available_height >= 10:
         lines += [StyledText(""), *field(renderer, active, context.width, available_height)]
@@ -74,6 +74,6 @@ def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledTe
     renderer = PlanCityRenderer.of(context, table)
     count = 1 + len(game_board.facts(renderer, seat, context.width))
     lines = field(renderer, seat, context.width, context.height)
-    cells = drawn_field(renderer.state, seat) or {}
+    cells = displayed_field(renderer.state, seat) or {}
     fits = painter.fits(structs.replace(context, height=context.height - count), cells)
     return [lines[:count], lines[count:] if fits else []]

@@ -15,13 +15,13 @@ from tui.core.i18n import messages
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import Lines, StyledText
-from tui.core.rendering.symbols import sign
-from tui.core.rendering.wrapping import hang, lead_of
+from tui.core.rendering.symbols import symbol
+from tui.core.rendering.wrapping import hang, prefix_width
 from tui.games.plan_city import card_editor_model
 from tui.games.plan_city.card_editor_model import CardEditorState, draft_of
 from tui.games.plan_city.painting.painter import ROOMY, DisplayedCell, FieldPainter
 
-LEFT = "  "
+MARGIN = "  "
 """What stands before the first cell: a blank and a line."""
 KEYS = re.compile(r"(?:^|(?<=\s\s))\s*(?P<keys>(?:[a-z0-9] )+)")
 """The keys before what they do."""
@@ -58,20 +58,20 @@ class CardEditorDrawing(Struct, frozen=True):
         """Draw everything."""
         draft = self.draft
         heading = StyledText(
-            words.say("plan_city_card.cell", row=draft.at // SIDE + 1, cell=draft.at % SIDE + 1), "bold"
+            words.translate("plan_city_card.cell", row=draft.at // SIDE + 1, cell=draft.at % SIDE + 1), "bold"
         )
         return [*_cells(draft, words, ascii), StyledText(""), heading, *hang(self._notes(words, ascii), width)]
 
     def _keys(self, words: Words) -> Lines:
         """Say what the keys do."""
         groups = ["legality", *(("scoring", "rails") if self.draft.layer == "scoring" else ())]
-        return [("", StyledText(words.say(f"plan_city_card.keys_{group}"))) for group in groups]
+        return [("", StyledText(words.translate(f"plan_city_card.keys_{group}"))) for group in groups]
 
     def _notes(self, words: Words, ascii: bool) -> Lines:
         """Say what the keys do, the text of the card, and what is wrong or odd."""
         draft = self.draft
         errors, warnings = card_editor_model.faults(draft)
-        no, warn = sign("no", ascii), sign("warn", ascii)
+        no, warn = symbol("no", ascii), symbol("warn", ascii)
         remarks = [(no, StyledText(messages.fault(words, fault), "bold")) for fault in errors]
         remarks += [(warn, StyledText(messages.fault(words, fault))) for fault in warnings]
         text = StyledText(short_cells(draft.text) if not errors else draft.text, "bold")
@@ -79,11 +79,11 @@ class CardEditorDrawing(Struct, frozen=True):
 
     def clicked(self, words: Words, width: int, ascii: bool, x: int, y: int) -> Self | None:
         """Go to the cell that is drawn there, or do what the key does that is named there."""
-        (column, across), (row, rows) = divmod(x - len(LEFT), ROOMY.across + 1), divmod(y - 1, ROOMY.rows + 1)
+        (column, across), (row, rows) = divmod(x - len(MARGIN), ROOMY.across + 1), divmod(y - 1, ROOMY.rows + 1)
         if across < ROOMY.across and rows < ROOMY.rows and {column, row} <= set(range(SIDE)):
             return self.moved(column - self.draft.at % SIDE, row - self.draft.at // SIDE)
         first = SIDE * (ROOMY.rows + 1) + 3  # below the cells a blank line, and which of them it is
-        keys = hang(self._keys(words), width, lead=lead_of(self._notes(words, ascii)))
+        keys = hang(self._keys(words), width, lead=prefix_width(self._notes(words, ascii)))
         key = key_at([line.plain for line in keys], x, y - first)
         return self.pressed(key) if key else None
 
@@ -103,7 +103,7 @@ class CardEditorDrawing(Struct, frozen=True):
         """Go on with the other layer."""
         return self._with(card_editor_model.other_layer(self.draft))
 
-    def typed(self, text: str) -> Self:
+    def with_key(self, text: str) -> Self:
         """Take the card that was typed."""
         return self._with(draft_of(text))
 
@@ -128,11 +128,11 @@ def _cells(draft: CardEditorState, words: Words, ascii: bool) -> list[StyledText
     """Draw the nine cells with lines between them; the one of the cursor is reversed."""
 
     painter = FieldPainter(DrawingContext(words, ascii=ascii))
-    rule = StyledText(LEFT[:-1] + (LINE[ascii] * ROOMY.across).join([CORNER[ascii]] * (SIDE + 1)), "dim")
+    rule = StyledText(MARGIN[:-1] + (LINE[ascii] * ROOMY.across).join([CORNER[ascii]] * (SIDE + 1)), "dim")
     bar = BAR[ascii]
     lines = [rule]
     for row in range(SIDE):
-        parts = [StyledText(f"{LEFT[:-1]}{bar}", "dim") for _ in range(ROOMY.rows)]
+        parts = [StyledText(f"{MARGIN[:-1]}{bar}", "dim") for _ in range(ROOMY.rows)]
         for column in range(SIDE):
             index = row * SIDE + column
             texts = painter.cell(DisplayedCell(draft.card.cells[index]))
@@ -140,6 +140,6 @@ def _cells(draft: CardEditorState, words: Words, ascii: bool) -> list[StyledText
                 style = "reverse" if index == draft.at else ""
                 part.append(fit(text, ROOMY.across), style).append(bar, "dim")
         if row == draft.at // SIDE:
-            parts[1].append(f" {sign('left', ascii)}")
+            parts[1].append(f" {symbol('left', ascii)}")
         lines += [*parts, rule.copy()]
     return lines

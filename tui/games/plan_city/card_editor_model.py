@@ -39,7 +39,7 @@ class CardEditorState(Struct, frozen=True):
     @property
     def card(self) -> Card:
         """The card as it is kept: told as far as the layer in use goes."""
-        return Card(tuple(_told(cell, self.layer) for cell in self.cells))
+        return Card(tuple(_with_layer_value(cell, self.layer) for cell in self.cells))
 
     @property
     def text(self) -> str:
@@ -47,7 +47,7 @@ class CardEditorState(Struct, frozen=True):
         return print_card(self.card)
 
 
-def _told(cell: Cell, layer: Layer) -> Cell:
+def _with_layer_value(cell: Cell, layer: Layer) -> Cell:
     if cell.entered == "full" or layer == "scoring":
         return structs.replace(cell, entered="full")
     return structs.replace(cell, entered="legality")
@@ -87,12 +87,12 @@ def pressed(draft: CardEditorState, key: str) -> CardEditorState | None:
     if change is None:
         return None
     cells = list(draft.cells)
-    cells[draft.at] = change(_told(draft.cell, draft.layer))
+    cells[draft.at] = change(_with_layer_value(draft.cell, draft.layer))
     changed = structs.replace(draft, cells=tuple(cells))
-    return _one_industry(changed) if key == "i" else changed
+    return _match_industry(changed) if key == "i" else changed
 
 
-def _one_industry(draft: CardEditorState) -> CardEditorState:
+def _match_industry(draft: CardEditorState) -> CardEditorState:
     """Give both cells of a factory the industry of the cursor's."""
     selected = draft.cell
     return structs.replace(

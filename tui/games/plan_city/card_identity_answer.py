@@ -26,12 +26,12 @@ from scoring.games.plan_city.grid_notation import parse_card, print_card
 from scoring.text_catalogs import Phrase
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 from tui.games.plan_city.card_editor_drawing import sketch_of
-from tui.games.plan_city.contract_front_answer import shown_line
+from tui.games.plan_city.contract_front_answer import contract_fronts_line
 
 STEMS = {**dict.fromkeys(START_CARDS, "start_card"), **dict.fromkeys(PLAN_CARDS, "plan_card")}
 BACKS = "printed.contract_backs.same"
 SHORT = "te s!5 r9 / m82 x - / g l v"
-_NAMED = re.compile(r"[^\d|/:=]*(\d{1,2})\s*:(.*)", re.DOTALL)
+_NUMBERED_CARD = re.compile(r"[^\d|/:=]*(\d{1,2})\s*:(.*)", re.DOTALL)
 _COPY = re.compile(r"\s*=\s*\D*?(\d{1,2})((?:\s+[1-9]:?[^\s]+)*)\s*")
 DIGITS = 2
 """Of the number of a card."""
@@ -39,17 +39,17 @@ CHIP = "ec"
 """An engine space with the chip that lies there from the set-up on: only on the centre of a start card (T-07)."""
 
 
-def laid(state: Any, path: str) -> PrintedValueLineFormat | None:
+def card_line_at(state: Any, path: str) -> PrintedValueLineFormat | None:
     """Give the line that tells a card where it lies, by full paths; None for any other fact."""
     match path.split("."):
         case ["seats", _, "layers", "0", "card"]:
-            return _met(state, path, START_CARDS)
+            return _card_line(state, path, START_CARDS)
         case ["seats", _, "layers", key, "card"] if key in LAYERS:
-            return _met(state, path, PLAN_CARDS)
+            return _card_line(state, path, PLAN_CARDS)
         case ["seats", _, "fronts"]:
-            return shown_line(state, path)
+            return contract_fronts_line(state, path)
         case ["beside", _]:
-            return _met(state, path, PLAN_CARDS)
+            return _card_line(state, path, PLAN_CARDS)
         case ["printed", "start_card" | "plan_card", card, "cells"]:
             return _own(state, path, card)
         case ["printed", "contract_backs", "same"]:
@@ -82,14 +82,14 @@ def texts(state: State, kind: Sequence[str]) -> dict[str, str]:
     return {card: text for card, text in cells.items() if known(text)}
 
 
-def _met(state: State, path: str, kind: Sequence[str]) -> PrintedValueLineFormat:
+def _card_line(state: State, path: str, kind: Sequence[str]) -> PrintedValueLineFormat:
     """Make the line of a card of a kind that lies somewhere."""
 
     def read(text: str) -> dict[str, Any]:
         known_texts = texts(state, kind)
-        if numbered := _listed(text, known_texts, kind):
+        if numbered := _card_of_number(text, known_texts, kind):
             return {path: numbered}
-        number, cells_text = _named(text)
+        number, cells_text = _split_number(text)
         cells, chip = _cells(cells_text, known_texts, kind)
         card = kind[number - 1] if 0 < number <= len(kind) else ""
         if number and not card:
@@ -99,12 +99,12 @@ def _met(state: State, path: str, kind: Sequence[str]) -> PrintedValueLineFormat
             raise InputError(faults)
         known_text = known_texts.get(card, "")
         same = bool(known_text) and _same(parse_card(known_text)) == _same(cells)
-        return {path: card} | _told(card, known_text if same else print_card(cells), chip)
+        return {path: card} | _card_values(card, known_text if same else print_card(cells), chip)
 
     def cells_of(text: str) -> Cells:
         known_texts = texts(state, kind)
-        numbered = _listed(text, known_texts, kind)
-        return parse_card(known_texts[numbered]) if numbered else _cells(_named(text)[1], known_texts, kind)[0]
+        numbered = _card_of_number(text, known_texts, kind)
+        return parse_card(known_texts[numbered]) if numbered else _cells(_split_number(text)[1], known_texts, kind)[0]
 
     line = _line(read, path, cells_of)
     elsewhere = away(state, path)
@@ -128,7 +128,7 @@ def _own(state: State, path: str, card: str) -> PrintedValueLineFormat:
         cells, chip = _cells(text, texts(state, kind), kind)
         if faults := word_faults(card, print_card(cells), ""):
             raise InputError(faults)
-        return _told(card, print_card(cells), chip)
+        return _card_values(card, print_card(cells), chip)
 
     return _line(read, path, lambda text: _cells(text, texts(state, kind), kind)[0])
 
@@ -155,7 +155,7 @@ def _line(read: Any, path: str, cells: Any) -> PrintedValueLineFormat:
     )  # fmt: skip
 
 
-def _listed(text: str, known_cards: Container[str], kind: Sequence[str]) -> str:
+def _card_of_number(text: str, known_cards: Container[str], kind: Sequence[str]) -> str:
     """Find the card that a number alone names, as it stands before its row: no card is one cell; "" for another text.
     Raises `InputError` for a card that nobody has told.
     """
@@ -168,9 +168,9 @@ def _listed(text: str, known_cards: Container[str], kind: Sequence[str]) -> str:
     return card
 
 
-def _named(text: str) -> tuple[int, str]:
+def _split_number(text: str) -> tuple[int, str]:
     """Part the number that names a card off its line; 0 where it names none."""
-    match = _NAMED.fullmatch(normalize(text))
+    match = _NUMBERED_CARD.fullmatch(normalize(text))
     return (int(match[1]), match[2]) if match else (0, text)
 
 
@@ -208,6 +208,6 @@ def _same(cells: Cells) -> str:
     return print_short(cells) or print_card(cells)
 
 
-def _told(card: str, text: str, chip: bool) -> dict[str, Any]:
+def _card_values(card: str, text: str, chip: bool) -> dict[str, Any]:
     facts: dict[str, Any] = {f"printed.{STEMS[card]}.{card}.cells": text}
     return facts | ({f"printed.start_card.{card}.centre_chip": True} if chip and card in START_CARDS else {})

@@ -21,10 +21,10 @@ from referee.notation.move import Move
 from referee.table.table import Table
 from scoring.games.plan_city.cell import Cell
 from scoring.games.plan_city.city_grid import ROTATIONS, Position, Rotation, footprint, turned
-from tui.core.rendering.drawing import seen
-from tui.games.plan_city.painting.context import ground
+from tui.core.rendering.drawing import value_or_none
+from tui.games.plan_city.painting.context import known_field
 
-MOST_FUELLED = 9
+MAX_FUELLED = 9
 """The engine spaces that one declaration may fuel first."""
 
 
@@ -51,14 +51,18 @@ class CardPlacementModel(Struct, frozen=True):
 
 def described_seats(state: State) -> list[str]:
     """List the seats whose field can be drawn: those with a plan card to lay first, then the one that acts."""
-    seats = [seat for seat, board in state.seats.items() if described(board) and ground(state, seat)]
-    return sorted(seats, key=lambda seat: (not due(state, seat), seat != seen(state.active)))
+    seats = [seat for seat, board in state.seats.items() if described(board) and known_field(state, seat)]
+    return sorted(seats, key=lambda seat: (not has_card_to_place(state, seat), seat != value_or_none(state.active)))
 
 
-def due(state: State, seat: str) -> bool:
+def has_card_to_place(state: State, seat: str) -> bool:
     """Tell whether a seat has a plan card to lay now."""
     board = state.seats[seat]
-    return seen(state.phase) == "placement" and seen(board.place) in PROPOSALS and seen(board.placed) is False
+    return (
+        value_or_none(state.phase) == "placement"
+        and value_or_none(board.place) in PROPOSALS
+        and value_or_none(board.placed) is False
+    )
 
 
 def legal(state: State, model: CardPlacementModel) -> tuple[LegalCardPlacement, ...]:
@@ -69,10 +73,12 @@ def legal(state: State, model: CardPlacementModel) -> tuple[LegalCardPlacement, 
         return ()
 
 
-def taken(state: State, seat: str) -> CardPlacementModel:
+def first_placement(state: State, seat: str) -> CardPlacementModel:
     """Take the card that is due, else a contract card, to the first place where it may lie."""
     board = state.seats[seat]
-    kind: Kind = "plan" if due(state, seat) or not (known(board.contracts) and board.contracts) else "contract"
+    kind: Kind = (
+        "plan" if has_card_to_place(state, seat) or not (known(board.contracts) and board.contracts) else "contract"
+    )
     model = CardPlacementModel(seat, kind)
     places = sorted((candidate.y, candidate.x) for candidate in legal(state, model))
     return structs.replace(model, x=places[0][1], y=places[0][0]) if places else model
@@ -89,7 +95,7 @@ def after(state: State, model: CardPlacementModel, step: int) -> Iterator[CardPl
 
 def moved(state: State, model: CardPlacementModel, right: int, down: int) -> CardPlacementModel:
     """Move the card by a cell, as long as it touches the rectangle around the field."""
-    city_field = ground(state, model.seat)
+    city_field = known_field(state, model.seat)
     if city_field is None:
         return model
     xs, ys = [x for x, _ in city_field.face.tops], [y for _, y in city_field.face.tops]
@@ -131,10 +137,10 @@ def fuel_choices(state: State, model: CardPlacementModel) -> tuple[Position, ...
     if (
         not card_placement.fuelling(state)
         or (known(board.coal) and board.coal <= 0)
-        or ground(state, model.seat) is None
+        or known_field(state, model.seat) is None
     ):
         return ()
-    return tuple(sorted(idle_known(state, model.seat), key=lambda at: (at[1], at[0]))[:MOST_FUELLED])
+    return tuple(sorted(idle_known(state, model.seat), key=lambda at: (at[1], at[0]))[:MAX_FUELLED])
 
 
 def fuelled_first(state: State, model: CardPlacementModel) -> tuple[Position, ...]:
@@ -162,7 +168,7 @@ def move_of(state: State, model: CardPlacementModel) -> Move:
     )
 
 
-def judged(table: Table, model: CardPlacementModel) -> EvaluatedDraft:
+def evaluate(table: Table, model: CardPlacementModel) -> EvaluatedDraft:
     """Ask the referee: every breach, as if it were declared."""
     return table.judge((move_of(table.state, model),))
 
@@ -171,10 +177,10 @@ def card_of(state: State, model: CardPlacementModel) -> dict[Position, Cell]:
     """Give the nine cells of the card in hand as it is turned, by their places on the field; untold ones too."""
     board = state.seats[model.seat]
     if model.kind == "plan":
-        plan_card = seen(state.beside[board.place]) if seen(board.place) in PROPOSALS else None
+        plan_card = value_or_none(state.beside[board.place]) if value_or_none(board.place) in PROPOSALS else None
         card = plan_card or ""
     else:
-        card = model.contract or (CONTRACTS[0] if seen(state.printed["contract_backs.same"]) else "")
+        card = model.contract or (CONTRACTS[0] if value_or_none(state.printed["contract_backs.same"]) else "")
     cells = turned(read(text_of(state, card)), model.rotation).cells
     return dict(zip(footprint(*model.at), cells, strict=True))
 
@@ -189,7 +195,7 @@ def under(state: State, model: CardPlacementModel) -> CoveredArea | None:
 
 def barring(state: State, model: CardPlacementModel) -> frozenset[Position]:
     """List the cells that bar the place: engines, river, divided factories, and cells of a second card."""
-    area, city_field = under(state, model), ground(state, model.seat)
+    area, city_field = under(state, model), known_field(state, model.seat)
     if area is None or city_field is None or placement(state, model):
         return frozenset()
     tops = {at: top for at in footprint(*model.at) if (top := city_field.face.tops.get(at))}

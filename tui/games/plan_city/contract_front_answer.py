@@ -14,11 +14,11 @@ from scoring.fields.typed_text import normalize
 from scoring.text_catalogs import Phrase
 from tui.core.game_ui.printed_value_lines import PrintedValueLineFormat
 
-_NAMED = re.compile(r"[^\d:<>=]*(\d)\s*:(.*)", re.DOTALL)
+_NUMBERED_CARD = re.compile(r"[^\d:<>=]*(\d)\s*:(.*)", re.DOTALL)
 _CARDS = re.compile(r"[;/]")
 
 
-def shown_line(state: State, path: str) -> PrintedValueLineFormat:
+def contract_fronts_line(state: State, path: str) -> PrintedValueLineFormat:
     """Make the line of the contract cards that a seat shows at the end, each as it is printed: one that is known by
     that, else the first that nobody has told; `3: …` names it.
     """
@@ -28,7 +28,7 @@ def shown_line(state: State, path: str) -> PrintedValueLineFormat:
         facts: dict[str, Any] = {}
         cards: list[str] = []
         for part in _CARDS.split(normalize(text)):
-            numbered = _NAMED.fullmatch(part)
+            numbered = _NUMBERED_CARD.fullmatch(part)
             front = read_front(numbered[2] if numbered else part)
             number = int(numbered[1]) if numbered else 0
             if number and number > len(CONTRACTS):

@@ -15,19 +15,19 @@ from tui.core.presenters.verdict_text import verdict_lines
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.drawing import number as number_of
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import hang
 from tui.games.plan_city import card_placement_model
 from tui.games.plan_city.card_placement_model import CardPlacementModel
 from tui.games.plan_city.painting import painter
-from tui.games.plan_city.painting.context import drawn_field
-from tui.games.plan_city.painting.painter import CardBeingLaid, DisplayedCell
+from tui.games.plan_city.painting.context import displayed_field
+from tui.games.plan_city.painting.painter import CardInPlacement, DisplayedCell
 
 
-def taken(table: Table) -> CardPiecePlacement:
+def start_placement(table: Table) -> CardPiecePlacement:
     """Take the card of whoever has one to lay."""
     seats = card_placement_model.described_seats(table.state)
-    return CardPiecePlacement(table, card_placement_model.taken(table.state, seats[0]) if seats else None)
+    return CardPiecePlacement(table, card_placement_model.first_placement(table.state, seats[0]) if seats else None)
 
 
 class CardPiecePlacement(Struct, frozen=True):
@@ -49,15 +49,15 @@ class CardPiecePlacement(Struct, frozen=True):
     def drawn(self, context: DrawingContext) -> list[StyledText]:
         """Draw the field with the card."""
         if self.held is None:
-            return [StyledText(context.words.say("plan_city_lay.nothing"))]
+            return [StyledText(context.words.translate("plan_city_lay.nothing"))]
         state, model = self._state, self.held
-        cells: dict[tuple[int, int], DisplayedCell] = drawn_field(state, model.seat) or {}
+        cells: dict[tuple[int, int], DisplayedCell] = displayed_field(state, model.seat) or {}
         centres = {(candidate.x + 1, candidate.y + 1) for candidate in card_placement_model.legal(state, model)}
         first = card_placement_model.fuelled_first(state, model)
         for number, at in enumerate(card_placement_model.fuel_choices(state, model), 1):
             cells[at] = structs.replace(cells[at], number=number, chip=at in first)
         card, barred = card_placement_model.card_of(state, model), card_placement_model.barring(state, model)
-        over = CardBeingLaid(model.at, card, barred, centres, self.over)
+        over = CardInPlacement(model.at, card, barred, centres, self.over)
         return painter.grid(context, cells, over)
 
     def said(self, context: DrawingContext, colours: dict[str, str]) -> list[StyledText]:
@@ -67,21 +67,21 @@ class CardPiecePlacement(Struct, frozen=True):
         if self.held is None:
             return []
         words, state, model = context.words, self._state, self.held
-        card = words.say(f"contract_card.{model.contract}" if model.contract else f"plan_city_lay.{model.kind}")
+        card = words.translate(f"contract_card.{model.contract}" if model.contract else f"plan_city_lay.{model.kind}")
         values = {"card": card, "seat": model.seat, "x": model.x, "y": model.y, "rotation": model.rotation}
-        lines = [("", StyledText(words.say("plan_city_lay.at", who=model.seat, **values), "bold"))]
+        lines = [("", StyledText(words.translate("plan_city_lay.at", who=model.seat, **values), "bold"))]
         places = card_placement_model.legal(state, model)
         verdict = verdict_lines(
-            words, card_placement_model.judged(self.table, model), colours, self.table.names, context.ascii
+            words, card_placement_model.evaluate(self.table, model), colours, self.table.names, context.ascii
         )
         area = card_placement_model.under(state, model)
         least = number_for(state, model.seat, model.kind) if area else 0
-        parts = [words.say("plan_city_lay.covers", n=area.count, least=least)] if area else []
+        parts = [words.translate("plan_city_lay.covers", n=area.count, least=least)] if area else []
         positions = {(candidate.x, candidate.y) for candidate in places}
-        parts += [words.say("plan_city_lay.legal_places", n=len(positions))]
+        parts += [words.translate("plan_city_lay.legal_places", n=len(positions))]
         lines.append(("", StyledText("  ".join(parts))))
         lines += _fuelling(state, model, context)
-        cure, available_width = sign("arrow", context.ascii), max(20, context.width)
+        cure, available_width = symbol("arrow", context.ascii), max(20, context.width)
         wrapped_lines = hang([*lines, *verdict], available_width)
         if len(wrapped_lines) > context.height:
             verdict.sort(key=lambda line: line[0] == cure)
@@ -121,7 +121,7 @@ class CardPiecePlacement(Struct, frozen=True):
         if self.held is None or len(seats) < 2:
             return self
         seat = seats[(seats.index(self.held.seat) + 1) % len(seats)]
-        return self._with(card_placement_model.taken(self._state, seat))
+        return self._with(card_placement_model.first_placement(self._state, seat))
 
     def chosen(self, number: int) -> Self:
         """Fuel the idle engine space of this number just before, or leave it idle again."""
@@ -143,4 +143,4 @@ def _fuelling(state: State, model: CardPlacementModel, context: DrawingContext) 
     chip, idle = painter.CHIP[context.ascii], painter.IDLE[context.ascii]
     labels = (f"{number} {spot(at)} {chip if at in first else idle}" for number, at in enumerate(spaces, 1))
     coal = number_of(state.seats[model.seat].coal)
-    return [("", StyledText(context.words.say("plan_city_lay.fuels", coal=coal, cells="  ".join(labels))))]
+    return [("", StyledText(context.words.translate("plan_city_lay.fuels", coal=coal, cells="  ".join(labels))))]

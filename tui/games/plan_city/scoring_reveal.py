@@ -20,29 +20,29 @@ from scoring.games.plan_city.values import RANK_CATEGORIES
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
+    by_points,
     by_seat,
-    most_first,
     recorded_sheet,
 )
 from tui.core.i18n import messages
 from tui.core.rendering.cell_width import fit
-from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, beside
+from tui.core.rendering.drawing import COLUMN_GAP, DrawingContext, in_two_columns
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
-from tui.games.plan_city.painting.painter import counted, grid, shown_of
+from tui.core.rendering.symbols import symbol
+from tui.games.plan_city.painting.painter import displayed_cells, field_totals, grid
 
 INDUSTRY = ("industry_kinds", "industry_pairs")
 CONTRACTS = "contract_points"
 CONTRACT_LINES = (CONTRACTS, "contract_industries", "contract_comparison")
 ON_FIELD = (*INDUSTRY, *RANK_CATEGORIES, "idle_engines")
 CELLS = ("■", "#")
-MOST = 30
+MAX_BAR = 30
 """Cells of the longest bar."""
 
 
 def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
     """Give the points of the entry that scored the end; none for any other."""
-    return step.scored if any(line.category in ON_FIELD for line in step.scored) else ()
+    return step.score_lines if any(line.category in ON_FIELD for line in step.score_lines) else ()
 
 
 def sheet_of(table: Table, step: ReplayStep) -> FinalSheet | None:
@@ -50,7 +50,7 @@ def sheet_of(table: Table, step: ReplayStep) -> FinalSheet | None:
     if step.entry.kind == "score":
         return recorded_sheet(table.game.id, step, FinalSheet)
     try:
-        return final_sheet(step.world.state)
+        return final_sheet(step.table_state.state)
     except UnknownFactError:
         return None
 
@@ -63,9 +63,9 @@ def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None
     for category in dict.fromkeys(_group(line) for line in lines):
         category_lines = [line for line in lines if _group(line) == category]
         values = _rank_values(final_sheet, category)
-        note = context.words.say("plan_city.rank_values", values=" / ".join(map(str, values))) if values else ""
+        note = context.words.translate("plan_city.rank_values", values=" / ".join(map(str, values))) if values else ""
         rows = [_row(context, of_seat, counts.get(of_seat[0].seat, {})) for of_seat in by_seat(category_lines)]
-        pages.append(ScoringRevealPage(_title(context, category), most_first(rows), note))
+        pages.append(ScoringRevealPage(_title(context, category), by_points(rows), note))
     return pages
 
 
@@ -78,7 +78,7 @@ def _group(line: ScoreLine) -> str:
 
 def _title(context: DrawingContext, category: str) -> str:
     categories = INDUSTRY if category == INDUSTRY[0] else (category,)
-    return context.words.listed([context.words.say(f"category.{name}") for name in categories])
+    return context.words.join_items([context.words.translate(f"category.{name}") for name in categories])
 
 
 def _rank_values(sheet: FinalSheet | None, category: str) -> tuple[int, ...] | None:
@@ -100,7 +100,7 @@ def _row(context: DrawingContext, lines: Sequence[ScoreLine], counts: Mapping[st
     parts = [context.words.phrase(line.working) for line in lines]
     if len(lines) > 1:
         parts = [f"{messages.about(context.words, line)}: {part}" for line, part in zip(lines, parts, strict=True)]
-    cells = context.drawn(CELLS) * min(count or 0, MOST)
+    cells = context.drawn(CELLS) * min(count or 0, MAX_BAR)
     picture = (StyledText("    ").append(cells, context.style(lines[0].seat)),) if cells else ()
     points = sum(line.points for line in lines)
     return ScoringRevealParticipant(lines[0].seat, StyledText("; ".join(parts)), points, tuple(lines), picture=picture)
@@ -119,10 +119,10 @@ def _fields(context: DrawingContext, lines: Sequence[ScoreLine], sheet: FinalShe
         if view is None:
             continue
         field_lines = tuple(line for line in lines if line.seat == seat and line.category in ON_FIELD)
-        title = context.words.say("plan_city.field_page", seat=seat)
-        running, districts = counted(context, view, unknown="")
+        title = context.words.translate("plan_city.field_page", seat=seat)
+        running, districts = field_totals(context, view, unknown="")
         row = ScoringRevealParticipant(seat, StyledText(f"{districts}  {running}"), None, field_lines)
-        field = tuple(_drawn(context, view))
+        field = tuple(_draw_field(context, view))
         pages.append(ScoringRevealPage(title, (row,), _networks(context, view), field, counts=False))
     return pages
 
@@ -133,19 +133,19 @@ def _networks(context: DrawingContext, view: FieldScoringView) -> str:
         return ""
     sizes = []
     for number, network in enumerate(view.networks, 1):
-        cells = context.words.say("working.cells", n=len(network.cells))
-        sizes.append(context.words.say("plan_city.network_no", number=number, cells=cells))
-    return context.words.say("plan_city.networks", sizes=context.words.listed(sizes))
+        cells = context.words.translate("working.cells", n=len(network.cells))
+        sizes.append(context.words.translate("plan_city.network_no", number=number, cells=cells))
+    return context.words.translate("plan_city.networks", sizes=context.words.join_items(sizes))
 
 
-def _drawn(context: DrawingContext, view: FieldScoringView) -> list[StyledText]:
+def _draw_field(context: DrawingContext, view: FieldScoringView) -> list[StyledText]:
     """Draw the field, and beside it the plan of its networks, each by its number."""
     plan = _plan(context, view)
     rows = {y for _, y in view.cells}
     high = max(rows) - min(rows) + 2  # a row for each cell, beside that of the plan
     wide = COLUMN_GAP + max(line.cell_len for line in plan) if plan else 0
-    field = grid(structs.replace(context, width=context.width - wide, height=high), shown_of(view))
-    return beside(field, plan, max(line.cell_len for line in field)) if plan else field
+    field = grid(structs.replace(context, width=context.width - wide, height=high), displayed_cells(view))
+    return in_two_columns(field, plan, max(line.cell_len for line in field)) if plan else field
 
 
 def _plan(context: DrawingContext, view: FieldScoringView) -> list[StyledText]:
@@ -159,7 +159,7 @@ def _plan(context: DrawingContext, view: FieldScoringView) -> list[StyledText]:
         line = StyledText()
         for at in ((x, y) for x in range(min(columns), max(columns) + 1)):
             number = numbers.get(at, 0)
-            dot = sign("dot", context.ascii) if at in view.cells else ""
+            dot = symbol("dot", context.ascii) if at in view.cells else ""
             style = "bold reverse" if number == 1 else "underline" if number else "dim"
             line.append(fit(str(number) if number else dot, 2), style)
         lines.append(line)

@@ -14,7 +14,7 @@ from scoring.games.plan_city.values import RANK_CATEGORIES
 from tui.core.rendering.cell_width import fit
 from tui.core.rendering.styled_text import StyledText
 from tui.core.tally.form import TallyRenderContext
-from tui.games.plan_city.painting.painter import counted, grid, shown_of
+from tui.games.plan_city.painting.painter import displayed_cells, field_totals, grid
 
 PART = 9
 """Rows of the part that stands below a narrow sheet."""
@@ -27,19 +27,19 @@ def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]
     try:
         field = picture(sheet, view.seat)
     except InputError:
-        return [head.append(f"  {view.words.say('plan_city_tally.unreadable')}")]
+        return [head.append(f"  {view.words.translate('plan_city_tally.unreadable')}")]
     if field is None:
         return _ranks(sheet, view)
-    running, districts = counted(view, field)
+    running, districts = field_totals(view, field)
     lines = [StyledText(f" {line}") for line in (f"{_network(field, view)}  {running}", districts)]
     if view.whole:
-        return [head, *lines, *grid(structs.replace(view, height=max(PART, view.height - 5)), shown_of(field))]
+        return [head, *lines, *grid(structs.replace(view, height=max(PART, view.height - 5)), displayed_cells(field))]
     if view.height < PART + 3:
         head, lines = head.append(f" {lines[0].plain}"), []
     height = min(PART, view.height - 1 - len(lines))
     rows = [y for _, y in field.cells]
     drawable = structs.replace(view, height=max(height, max(rows, default=0) - min(rows, default=0) + 2))
-    return [head, *lines, *_around(view, grid(drawable, shown_of(field)), height)]
+    return [head, *lines, *_around(view, grid(drawable, displayed_cells(field)), height)]
 
 
 def _around(view: TallyRenderContext, grid_lines: list[StyledText], height: int) -> list[StyledText]:
@@ -53,7 +53,10 @@ def _around(view: TallyRenderContext, grid_lines: list[StyledText], height: int)
 
 def _network(field: FieldScoringView, view: TallyRenderContext) -> str:
     """Say how large the counted network is, and the others."""
-    translate, others = view.words.say, [str(len(other_network.cells)) for other_network in (field.networks or ())[1:]]
+    translate, others = (
+        view.words.translate,
+        [str(len(other_network.cells)) for other_network in (field.networks or ())[1:]],
+    )
     network = translate("plan_city_tally.network", n="?" if field.network is None else len(field.network))
     return network + (f" ({translate('plan_city_tally.other_networks', n='+'.join(others))})" if others else "")
 
@@ -63,31 +66,31 @@ def _network(field: FieldScoringView, view: TallyRenderContext) -> str:
 
 def _ranks(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
     """List what is compared: whole, every category; else the one the row is about."""
-    breakdown = _scored(sheet)
-    counts = {seat: _told(sheet, seat) for seat in sheet.seats}
+    breakdown = _breakdown(sheet)
+    counts = {seat: _known_points(sheet, seat) for seat in sheet.seats}
     category_of_row = view.row.about[0]
     categories = RANK_CATEGORIES if view.whole else tuple(each for each in RANK_CATEGORIES if each == category_of_row)
     lines: list[StyledText] = []
     for category in categories:
-        lines.append(StyledText(view.words.say(f"category.{category}"), "bold underline"))
+        lines.append(StyledText(view.words.translate(f"category.{category}"), "bold underline"))
         item = "rail_cells" if category == "rail_network" else category
         points = {line.seat: line for line in breakdown.lines if line.category == category}
         for seat in sorted(view.ids, key=lambda seat: -counts[seat].get(item, -1)):
             count, line = counts[seat].get(item), points.get(seat)
             text = StyledText.assemble("  ", view.mark(seat), f" {fit(view.name(seat), NAME)}")
-            cells = "?" if count is None else view.words.say("working.cells", n=count)
+            cells = "?" if count is None else view.words.translate("working.cells", n=count)
             lines.append(text.append(fit(cells, COUNT)).append(f"{'?' if line is None else line.points:>4}", "bold"))
     return lines if view.whole else lines[-view.height :]
 
 
-def _scored(sheet: FinalSheet) -> Breakdown:
+def _breakdown(sheet: FinalSheet) -> Breakdown:
     try:
         return score_final(sheet, trust=True)
     except InputError:
         return Breakdown(())
 
 
-def _told(sheet: FinalSheet, seat: str) -> dict[str, int]:
+def _known_points(sheet: FinalSheet, seat: str) -> dict[str, int]:
     try:
         return item_counts(sheet.seats[seat], sheet.idle_station).counts
     except InputError:

@@ -17,15 +17,15 @@ READINGS = ("idle_station", "lone_station", "zero_count", "slum_rounding", "tie_
 """Rulings that the sheet takes another reading of."""
 
 
-def due(table: Table) -> str:
+def shortest_form(table: Table) -> str:
     """Name the way to tell the fields that needs least: as they lie where the record follows them, else by counts."""
-    return FIELDS if table.world.depth == "full" else COUNTS
+    return FIELDS if table.table_state.depth == "full" else COUNTS
 
 
 def known(table: Table, kind: TallyKind) -> dict[str, Any]:
     """Give what the record says now; fields only where every cell and chip of all of them is told."""
     sheet = {"seats": {}} | {name: table.state.options[name] for name in READINGS if name in table.state.options}
-    if table.world.depth != "full":
+    if table.table_state.depth != "full":
         return sheet
     try:
         facts = msgspec.to_builtins(final_sheet(table.state))

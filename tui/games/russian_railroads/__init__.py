@@ -27,11 +27,11 @@ def _tally() -> GameTallyForms:
     return FORMS
 
 
-def _beside(words: Words, table: Table, move: Move) -> str:
-    from tui.games.russian_railroads.move_row_notes import beside
+def _row_note(words: Words, table: Table, move: Move) -> str:
+    from tui.games.russian_railroads.move_row_notes import row_note
 
-    return beside(words, table, move)
+    return row_note(words, table, move)
 
 
 INTERFACE = 1
-SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, beside=_beside)
+SCREENS = GameUI(board=_board, reveal=_reveal, tally=_tally, beside=_row_note)

@@ -9,7 +9,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 from tui.core.game_ui.holding import NOTHING, Holding, holding, remark
 from tui.core.rendering.board_pages import WIDE, Block, Page, board_pages
-from tui.core.rendering.drawing import DrawingContext, cropped, fitted, seen
+from tui.core.rendering.drawing import DrawingContext, cropped, fitted, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.games.russian_railroads.painting import game_board, player_board
 from tui.games.russian_railroads.painting.context import RussianRailroadsRenderer
@@ -18,11 +18,11 @@ from tui.games.russian_railroads.painting.context import RussianRailroadsRendere
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
     """List the workers and rubles in hand, whether a seat has passed, its engineers: the most important first."""
     board = state.seats[seat]
-    engineers = seen(board.engineers)
+    engineers = value_or_none(board.engineers)
     return (
         holding(words, "holding.workers", board.own + board.black + board.turquoise),
         holding(words, "holding.rubles", board.rubles),
-        remark(words.say("russian_railroads.passed")) if seen(board.passed) else NOTHING,
+        remark(words.translate("russian_railroads.passed")) if value_or_none(board.passed) else NOTHING,
         holding(words, "holding.engineers", board.engineers if engineers is None else len(engineers)),
     )
 
@@ -46,9 +46,9 @@ def pages(context: DrawingContext, table: Table) -> list[Page]:
     """Draw the game board, then the player boards; where these need pages of their own, in brief beside it as well."""
     renderer = RussianRailroadsRenderer.of(context, table)
     parts = {"page_spaces": _spaces, "page_stocks": _stocks, "page_brief": _brief}
-    *board, brief = (Block(renderer.say(title), partial(draw, renderer)) for title, draw in parts.items())
-    players = [Block(renderer.name(id), partial(player_board.whole, renderer, id)) for id in renderer.ids]
-    pages = board_pages(context, renderer.say("page_all"), (board, players))
+    *board, brief = (Block(renderer.translate(title), partial(draw, renderer)) for title, draw in parts.items())
+    players = [Block(renderer.name(id), partial(player_board.draw_player_board, renderer, id)) for id in renderer.ids]
+    pages = board_pages(context, renderer.translate("page_all"), (board, players))
     if len(pages) == 1 or context.width < WIDE:
         return pages
     return board_pages(context, "", ([*board, brief], players))
@@ -56,7 +56,7 @@ def pages(context: DrawingContext, table: Table) -> list[Page]:
 
 def _in_brief(renderer: RussianRailroadsRenderer, width: int, height: int) -> list[list[StyledText]]:
     """Draw the player boards in brief: with their lines where there is room, else with those of who acts, or none."""
-    for bare in (renderer.ids, (seen(renderer.state.active),)):
+    for bare in (renderer.ids, (value_or_none(renderer.state.active),)):
         boards = [fitted(player_board.in_brief(renderer, id, width, id in bare), width) for id in renderer.ids]
         if sum(map(len, boards)) + len(boards) - 1 <= height:
             return boards

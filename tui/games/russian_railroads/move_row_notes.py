@@ -13,7 +13,7 @@ from referee.table.table import Table
 from scoring.text_catalogs import Words
 
 
-def beside(words: Words, table: Table, move: Move) -> str:
+def row_note(words: Words, table: Table, move: Move) -> str:
     """Say which steps a move is about that names none; "" for another move."""
     state: State = table.state
     action: PendingActionItem | None = None
@@ -25,4 +25,4 @@ def beside(words: Words, table: Table, move: Move) -> str:
         return ""
     colours = "" if action.kind == "industry" else "_any" if set(ANY) <= set(action.movable) else "_colours"
     key = f"russian_railroads.left_{'lost' if isinstance(move, Stop) else 'next'}{colours}"
-    return words.say(key, count=action.count or action.extra, colours=action.movable)
+    return words.translate(key, count=action.count or action.extra, colours=action.movable)

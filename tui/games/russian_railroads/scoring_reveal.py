@@ -18,16 +18,16 @@ from scoring.games.russian_railroads.values import LINES
 from tui.core.game_ui.scoring_reveal_pages import (
     ScoringRevealPage,
     ScoringRevealParticipant,
+    by_points,
     by_seat,
-    most_first,
-    plain_pages,
+    pages_by_category,
     recorded_sheet,
     step_index,
 )
 from tui.core.i18n import messages
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
-from tui.games.russian_railroads.painting.context import sheet_as_told
+from tui.games.russian_railroads.painting.context import known_sheet
 from tui.games.russian_railroads.painting.painter import NEW, PlayerBoardPainter, marker_points
 
 ROUND = (*LINES, "industry")
@@ -55,16 +55,16 @@ def is_scoring(lines: Sequence[ScoreLine]) -> bool:
 
 def lines_of(_table: Table, step: ReplayStep) -> tuple[ScoreLine, ...]:
     """Give the points of an entry that scored a round or the end; none for a move."""
-    return step.scored if is_scoring(step.scored) else ()
+    return step.score_lines if is_scoring(step.score_lines) else ()
 
 
 def sheet_of(table: Table, step: ReplayStep) -> BoardsRevealData:
     """Give the boards that an entry scored, with those that were scored before it."""
     earlier = reversed(table.steps[: step_index(table, step)])
     before = next(
-        (candidate for candidate in earlier if any(line.category in ROUND for line in candidate.scored)), None
+        (candidate for candidate in earlier if any(line.category in ROUND for line in candidate.score_lines)), None
     )
-    state: State = step.world.state
+    state: State = step.table_state.state
     owned = {seat: board.engineers for seat, board in state.seats.items()}
     return BoardsRevealData(
         _boards(step),
@@ -79,7 +79,7 @@ def _number(engineer: str) -> int:
 
 def _boards(step: ReplayStep) -> RoundSheet:
     """Give the boards as they lay at an entry: those of its sheet, else as far as they are entered."""
-    return recorded_sheet("russian_railroads", step, RoundSheet) or sheet_as_told(step.world.state)
+    return recorded_sheet("russian_railroads", step, RoundSheet) or known_sheet(step.table_state.state)
 
 
 def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None) -> list[ScoringRevealPage]:
@@ -89,21 +89,21 @@ def pages(context: DrawingContext, lines: Sequence[ScoreLine], sheet: Any = None
     }
     nonempty = {category: category_lines for category, category_lines in lines_by_category.items() if category_lines}
     moves = [line for line in lines if line.category not in lines_by_category]
-    boards = _drawn_from(sheet)
+    boards = _reveal_data(sheet)
     category_pages: list[ScoringRevealPage] = []
     for category, category_lines in nonempty.items():
-        title = context.words.say(f"category.{category}")
+        title = context.words.translate(f"category.{category}")
         seats = {of_seat[0].seat: of_seat for of_seat in by_seat(category_lines)}
         if category in ROUND and boards.now.seats:
             category_pages.append(_boards_page(context, title, category, seats, boards))
         else:
             owned = boards.engineers if category == ENGINEERS else {}
             rows = (_row(context, of_seat, owned.get(seat, ())) for seat, of_seat in seats.items())
-            category_pages.append(ScoringRevealPage(title, most_first(rows)))
-    return [*plain_pages(context.words, moves), *category_pages]
+            category_pages.append(ScoringRevealPage(title, by_points(rows)))
+    return [*pages_by_category(context.words, moves), *category_pages]
 
 
-def _drawn_from(sheet: Any) -> BoardsRevealData:
+def _reveal_data(sheet: Any) -> BoardsRevealData:
     if isinstance(sheet, RoundSheet):
         return BoardsRevealData(sheet)
     if isinstance(sheet, FinalSheet):
@@ -138,7 +138,7 @@ def _boards_page(
             at = ROUND.index(category)
             line, old = now.lines[at], was.lines[at] if was else None
             head, by_row = painter.reach(line, old), painter.line(line, was=old)
-            head.append(f"  {context.words.say('tally_picture.doubled')}" if line.doubled else "", "bold")
+            head.append(f"  {context.words.translate('tally_picture.doubled')}" if line.doubled else "", "bold")
             above = (painter.ruler(line),)
         row_names = INDUSTRY_ROWS if category == "industry" else LINE_ROWS
         lines = tuple(by_row[row] for row in row_names if row in by_row)
@@ -148,8 +148,8 @@ def _boards_page(
     drawings = [line for row in rows for line in row.picture]
     for ruler in above:
         ruler.append(painter.legend(drawings))
-    note = context.words.say("russian_railroads.newly") if any(NEW in line.plain for line in drawings) else ""
-    return ScoringRevealPage(title, most_first(rows), note, above)
+    note = context.words.translate("russian_railroads.newly") if any(NEW in line.plain for line in drawings) else ""
+    return ScoringRevealPage(title, by_points(rows), note, above)
 
 
 def _markers(board: BoardScoringView) -> StyledText:
@@ -168,5 +168,5 @@ def _row(context: DrawingContext, lines: list[ScoreLine], engineers: tuple[int, 
     if lines[0].category == CARDS:
         parts = [f"{messages.about(context.words, line)}: {part}" for line, part in zip(lines, parts, strict=True)]
     tiles = "".join(f"[{number}]" for number in engineers)
-    text = StyledText().append(f"{tiles}  " if tiles else "", "bold").append(context.words.listed(parts))
+    text = StyledText().append(f"{tiles}  " if tiles else "", "bold").append(context.words.join_items(parts))
     return ScoringRevealParticipant(lines[0].seat, text, sum(line.points for line in lines), tuple(lines))

@@ -21,10 +21,10 @@ ROUNDS = {2: 6, 3: 6, 4: 7}
 
 def follows(table: Table) -> bool:
     """Tell whether the record follows every piece: only where moves are declared."""
-    return table.world.depth == "full"
+    return table.table_state.depth == "full"
 
 
-def scored_rounds(table: Table) -> dict[str, list[tuple[int | None, dict[str, Any]]]]:
+def sheet_boards(table: Table) -> dict[str, list[tuple[int | None, dict[str, Any]]]]:
     """Give the boards (round, board) that each seat has been scored for by sheets, oldest first."""
     rounds: dict[str, list[tuple[int | None, dict[str, Any]]]] = {seat: [] for seat in table.seats}
     for step in table.steps:
@@ -35,19 +35,19 @@ def scored_rounds(table: Table) -> dict[str, list[tuple[int | None, dict[str, An
     return rounds
 
 
-def round_due(table: Table) -> int | None:
+def next_round(table: Table) -> int | None:
     """Give the round that is scored next; None once all are."""
     if follows(table):
         return table.state.round if is_known(table.state.round) else None
-    completed = min((len(boards) for boards in scored_rounds(table).values()), default=0)
+    completed = min((len(boards) for boards in sheet_boards(table).values()), default=0)
     return completed + 1 if completed < ROUNDS.get(len(table.seats), 0) else None
 
 
-def due(table: Table) -> str:
+def next_scoring(table: Table) -> str:
     """Name the scoring that a table has next."""
     if follows(table):
         return "final" if table.state.phase in ("reveal", "done") else "round"
-    return "round" if round_due(table) else "final"
+    return "round" if next_round(table) else "final"
 
 
 def known(table: Table, kind: TallyKind) -> dict[str, Any]:
@@ -55,10 +55,10 @@ def known(table: Table, kind: TallyKind) -> dict[str, Any]:
     if kind.id == "final":
         sheet: dict[str, Any] = {"majority_needs_tile": bool(table.state.options.get("majority_needs_tile"))}
         return sheet | {"seats": _final_seats(table.state) if follows(table) else {}}
-    number = round_due(table)
+    number = next_round(table)
     sheet = {"seats": {}} if number is None else {"seats": {}, "round": number}
     if follows(table):
-        return sheet | {"seats": {seat: board_told(board) for seat, board in table.state.seats.items()}}
+        return sheet | {"seats": {seat: known_board(board) for seat, board in table.state.seats.items()}}
     return sheet | {"seats": {seat: _lasting(board) for seat, board in _latest(table).items()}}
 
 
@@ -66,7 +66,7 @@ def earlier(table: Table, kind: TallyKind) -> dict[str, Any]:
     """Give what was told at the last scoring and may have changed since."""
     if follows(table):
         return {"seats": {}}
-    vp = {seat: _told({"vp": board.vp}) for seat, board in table.state.seats.items()}
+    vp = {seat: _known_facts({"vp": board.vp}) for seat, board in table.state.seats.items()}
     latest = _latest(table) if kind.id == "final" else {}
     return {"seats": {seat: vp[seat] | _end_of(latest[seat]) for seat in table.seats if seat in latest}}
 
@@ -84,20 +84,20 @@ def carried(table: Table, kind: TallyKind) -> dict[str, Any]:
 def _unchanged(board: Board, last_board: Mapping[str, Any] | None) -> dict[str, Any]:
     """Give a board as it was scored last, or as it is set up, with the VP that the record has of it now."""
     facts = dict(last_board) if last_board is not None else _set_up(board)
-    return {name: value for name, value in facts.items() if name not in ("marker", "vp_before")} | _told(
+    return {name: value for name, value in facts.items() if name not in ("marker", "vp_before")} | _known_facts(
         {"vp_before": board.vp}
     )
 
 
 def _set_up(board: Board) -> dict[str, Any]:
     """Give a board before anything is done on it: its marker told by the number it stands on."""
-    facts = board_told(board)
+    facts = known_board(board)
     lane = {name: value for name, value in facts["industry"].items() if name == "second_marker"}
     return facts | {"industry": lane | ({"marker_1_vp": 0} if facts["industry"].get("marker_1") == 0 else {})}
 
 
 def _latest(table: Table) -> dict[str, dict[str, Any]]:
-    return {seat: boards[-1][1] for seat, boards in scored_rounds(table).items() if boards}
+    return {seat: boards[-1][1] for seat, boards in sheet_boards(table).items() if boards}
 
 
 def _lasting(board: Mapping[str, Any]) -> dict[str, Any]:
@@ -117,35 +117,35 @@ def _end_of(board: Mapping[str, Any]) -> dict[str, Any]:
         "factories": board.get("industry", {}).get("factories"),
         "locomotive_sum": None if None in numbers else sum(number or 0 for number in numbers),
     }
-    return _told(facts) | {"black": {line: at for line in LINES if (at := lines[line].get("black")) is not None}}
+    return _known_facts(facts) | {"black": {line: at for line in LINES if (at := lines[line].get("black")) is not None}}
 
 
 # a table that follows every piece
 
 
-def _told(facts: Mapping[str, Any]) -> dict[str, Any]:
+def _known_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
     return {name: fact for name, fact in facts.items() if fact is not None and is_known(fact)}
 
 
-def board_told(board: Board) -> dict[str, Any]:
+def known_board(board: Board) -> dict[str, Any]:
     """Give a player board as the sheet of a round has it, as far as it is known."""
     sheet: dict[str, Any] = {}
     for line in LINES:
         tracks = board.lines[line].tracks
         slots = zip(LOCOMOTIVES, slots_of(line), strict=False)
-        sheet[line] = _told({colour: tracks[colour] for colour in RAILROADS[line].colours}) | _told(
+        sheet[line] = _known_facts({colour: tracks[colour] for colour in RAILROADS[line].colours}) | _known_facts(
             {name: board.locomotives[slot] for name, slot in slots}
         )
     second = board.marker_2 != NONE if is_known(board.marker_2) else None
     industry = {"marker_1": board.marker_1, "second_marker": second}
     if second:
         industry["marker_2"] = board.marker_2
-    return sheet | _told(
+    return sheet | _known_facts(
         {
             "doublers": board.doublers,
             "revaluation": board.used_tokens["tok_revaluation"],
             "kiev_medal": board.used_tokens["tok_kiev_medal"],
-            "industry": _told(industry | {"factories": _factories(board)}),
+            "industry": _known_facts(industry | {"factories": _factories(board)}),
             "vp_before": board.vp,
         }
     )
@@ -168,12 +168,12 @@ def _final(state: State, seat: str, board: Board) -> dict[str, Any]:
     numbers = [board.locomotives[slot] for slot in LOCO_SLOTS]
     gained, tokens = list(board.worker_given.values()), list(board.token_given.values())
     engineers = board.engineers if is_known(board.engineers) else None
-    return _told(
+    return _known_facts(
         {
             "vp": board.vp,
             "end_bonus": None if revealed is None else [card for card in END_BONUS if card in revealed],
             "engineers": None if engineers is None else [int(engineer.rpartition("_")[2]) for engineer in engineers],
-            "black": _told({line: board.lines[line].tracks["black"] for line in LINES}),
+            "black": _known_facts({line: board.lines[line].tracks["black"] for line in LINES}),
             "factories": _factories(board),
             "locomotive_sum": sum(numbers) if all(map(is_known, numbers)) else None,
             "extra_workers": sum(gained) + (state.black_owner == seat)

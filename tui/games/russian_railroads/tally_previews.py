@@ -12,9 +12,9 @@ from scoring.games.russian_railroads.score import score_final
 from scoring.games.russian_railroads.sheet import FinalSheet, RoundSheet
 from scoring.games.russian_railroads.values import END_BONUS
 from tui.core.rendering.cell_width import fit
-from tui.core.rendering.drawing import beside
+from tui.core.rendering.drawing import in_two_columns
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.tally.form import SEATED, TallyRenderContext
 from tui.games.russian_railroads.painting.painter import PlayerBoardPainter, Rows, parts
 
@@ -37,7 +37,7 @@ def board_picture(sheet: RoundSheet, view: TallyRenderContext) -> list[StyledTex
     known = [vp for vp in points.values() if vp is not None]
     total = f"{sum(known):,}{'' if len(known) == len(points) else '?'}"
     head = StyledText.assemble(view.mark(view.seat), f" {view.name(view.seat)}")
-    head.append(f"  {view.words.say('tally_picture.total', n=total)}", "bold")
+    head.append(f"  {view.words.translate('tally_picture.total', n=total)}", "bold")
     track = painter.industry(board.industry, view.seat)
     pictures: dict[str, list[StyledText]] = {}
     for line in board.lines:
@@ -49,10 +49,13 @@ def board_picture(sheet: RoundSheet, view: TallyRenderContext) -> list[StyledTex
         pictures["industry"].pop(1)
         return [head, *(row for rows in pictures.values() for row in (*blank, *rows))]
     part = view.row.path.removeprefix(SEATED).partition(".")[0]
-    names = [(fit(view.words.say(f"category.{name}"), 28), vp) for name, vp in points.items()]
+    names = [(fit(view.words.translate(f"category.{name}"), 28), vp) for name, vp in points.items()]
     sums = [StyledText(f"  {name} {'?' if vp is None else vp:>4}") for name, vp in names]
     half = (len(sums) + 1) // 2
-    return pictures.get(PART_OF.get(part, part)) or [head, *beside(sums[:half], sums[half:], view.width // 2 - GAP)]
+    return pictures.get(PART_OF.get(part, part)) or [
+        head,
+        *in_two_columns(sums[:half], sums[half:], view.width // 2 - GAP),
+    ]
 
 
 def _as_high(rows: Rows, view: TallyRenderContext) -> list[StyledText]:
@@ -70,7 +73,8 @@ def end_picture(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]
         row = view.row
         return [] if row.about[0] == "end_bonus" and row.path != CARDS_ROW else pictures.get(row.about[0], [])
     heads = (
-        StyledText(view.words.say(key), "bold underline") for key in ("field.end_bonus", "category.engineer_majority")
+        StyledText(view.words.translate(key), "bold underline")
+        for key in ("field.end_bonus", "category.engineer_majority")
     )
     return [row for head, rows in zip(heads, pictures.values(), strict=True) for row in (head, *rows, StyledText(""))]
 
@@ -85,21 +89,21 @@ def _cards(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
         cells = [
             _card(sheet, view, number, width - 11).append_text(_pays(sheet, view, number, lines)) for number in CARDS
         ]
-        return beside(cells[:half], cells[half:], width, GAP)
+        return in_two_columns(cells[:half], cells[half:], width, GAP)
     cells = [_card(sheet, view, number) for number in CARDS]
     columns = [cells[at : at + view.height] for at in range(0, len(cells), view.height)]
     lines_of_cards = reduce(
-        lambda first, other: beside(first, other, max(each.cell_len for each in first), GAP), columns
+        lambda first, other: in_two_columns(first, other, max(each.cell_len for each in first), GAP), columns
     )
     for row in lines_of_cards:
-        row.truncate(view.width, sign("ellipsis", view.ascii))
+        row.truncate(view.width, symbol("ellipsis", view.ascii))
     return lines_of_cards
 
 
 def _card(sheet: FinalSheet, view: TallyRenderContext, number: int, width: int = 0) -> StyledText:
     holders = _holders(sheet, view, number)
     text = StyledText(f"{number:>2} ", "" if holders else "dim")
-    name = view.words.say(f"end_bonus.{END_BONUS[number - 1]}")
+    name = view.words.translate(f"end_bonus.{END_BONUS[number - 1]}")
     text.append(fit(name, max(8, width)) if width else name, "bold" if holders else "")
     for seat in holders[:2]:
         text.append(" ").append_text(view.mark(seat) if width else view.piece(seat))
@@ -125,7 +129,7 @@ def _engineers(sheet: FinalSheet, view: TallyRenderContext) -> list[StyledText]:
 
 
 def _engineer(sheet: FinalSheet, view: TallyRenderContext, seat: str, entry: EngineerRank | None) -> StyledText:
-    translate = view.words.say
+    translate = view.words.translate
     text = StyledText.assemble("  ", view.mark(seat), f" {fit(view.name(seat), 12)}")
     if entry is None:
         count = tiles(sheet.seats[seat])

@@ -12,7 +12,7 @@ from referee.games.crisis import locations, turn_flow
 from referee.games.crisis.managers import bring_back, may_resolve, own_space, to_resolve
 from referee.games.crisis.state import FOREIGN_TYPES, State
 from referee.games.crisis.values import cheapest_hiring, colour, dearest_hiring, hiring
-from referee.games.crisis.warehouse import more
+from referee.games.crisis.warehouse import with_added
 from referee.judging.judge import cites
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
@@ -92,7 +92,7 @@ def effects(ledger: Ledger, move: HireForeign) -> None:
     state: State = ledger.state
     board = state.seats[move.seat]
     ledger.change(foreign={**state.foreign, move.type: state.foreign[move.type] - 1})
-    ledger.seat(move.seat, employees=more(board.employees, tile_of(move.type)))
+    ledger.seat(move.seat, employees=with_added(board.employees, tile_of(move.type)))
     ledger.todo(move.seat, "foreign_hired", "CRI-4.8.2", type=move.type)
     turn_flow.settle(ledger)
 

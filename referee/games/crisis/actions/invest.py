@@ -13,7 +13,7 @@ from referee.games.crisis.company_production import printed
 from referee.games.crisis.managers import bring_back, looked_up, may_resolve, own_space, to_resolve
 from referee.games.crisis.state import State
 from referee.games.crisis.values import ICONS, changed
-from referee.games.crisis.warehouse import more
+from referee.games.crisis.warehouse import with_added
 from referee.judging.judge import about, cites
 from referee.judging.three_valued_logic import passes
 from referee.notation.move import Move
@@ -102,7 +102,7 @@ def effects(ledger: Ledger, move: Invest) -> None:
     )
     board = ledger.state.seats[seat]
     ledger.change(company_spaces={**ledger.state.company_spaces, space: ""})
-    ledger.seat(seat, companies=more(board.companies, company), company_vp=board.company_vp + vp)
+    ledger.seat(seat, companies=with_added(board.companies, company), company_vp=board.company_vp + vp)
     ledger.todo(seat, "company_taken", "CRI-4.10.3", company=company)
     _icons(ledger, seat, int(printed(state, company, "icons")))
     turn_flow.settle(ledger)

@@ -14,7 +14,7 @@ from referee.games.crisis.locations import COMPANIES, EMPLOYEES, EXPORT, LARGE, 
 from referee.games.crisis.managers import assumed, is_large
 from referee.games.crisis.state import ALL, Location, State
 from referee.games.crisis.values import numbers, spaces, surely
-from referee.games.crisis.warehouse import more
+from referee.games.crisis.warehouse import with_added
 from referee.judging.judge import about, cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import passes, proven, some
@@ -203,7 +203,7 @@ def effects(ledger: Ledger, move: PlaceManager) -> None:
     state: State = ledger.state
     location = move.location
     if location != PRODUCTION and is_large(state, location):
-        ledger.change(large=more(state.large, move.seat))
+        ledger.change(large=with_added(state.large, move.seat))
         ledger.todo(move.seat, "manager_on_large", "CRI-3.4", location=location)
     else:
         number = intended_space(state, move)

@@ -35,7 +35,7 @@ from referee.games.crisis.managers import (
 )
 from referee.games.crisis.state import TEMPORARY_TILE, State
 from referee.games.crisis.values import MAX_LOANS, SUBSIDY
-from referee.games.crisis.warehouse import more
+from referee.games.crisis.warehouse import with_added
 from referee.judging.judge import about, cites
 from referee.judging.pending_choices import resolves_first
 from referee.judging.three_valued_logic import passes
@@ -153,7 +153,7 @@ def effects(ledger: Ledger, move: Resolve) -> None:
     turn_flow.settle(ledger)
 
 
-def led(order: tuple[str, ...], seat: str, rank: int) -> tuple[str, ...]:
+def moved_to_rank(order: tuple[str, ...], seat: str, rank: int) -> tuple[str, ...]:
     """Put a seat on a place (1 for the first) of the turn order; the others keep theirs (CRI-4.3.3, CRI-4.4.3)."""
     others = tuple(other for other in order if other != seat)
     return (*others[: rank - 1], seat, *others[rank - 1 :])
@@ -162,14 +162,14 @@ def led(order: tuple[str, ...], seat: str, rank: int) -> tuple[str, ...]:
 def _lead(ledger: Ledger, seat: str) -> None:
     ledger.todo(seat, "turn_order", "CRI-4.3.1", 1)
     ledger.score(seat, "leadership", 1, "CRI-4.3.2", Phrase("working.leadership", {"points": 1}))
-    ledger.change(order=led(tuple(ledger.state.order), seat, 1))
+    ledger.change(order=moved_to_rank(tuple(ledger.state.order), seat, 1))
 
 
 def _see(ledger: Ledger, seat: str) -> None:
     ledger.gain(seat, "influence", 1, "CRI-4.4.2")
     order = tuple(ledger.state.order)
     if len(order) > 1:  # alone nobody moves (CRI-R39)
-        ledger.change(order=led(order, seat, 2))
+        ledger.change(order=moved_to_rank(order, seat, 2))
         ledger.todo(seat, "turn_order", "CRI-4.4.1", 2)
 
 
@@ -178,7 +178,7 @@ def _take_temporary(ledger: Ledger, seat: str) -> None:
     if state.temporary < 1:
         return
     ledger.change(temporary=state.temporary - 1)
-    ledger.seat(seat, employees=more(state.seats[seat].employees, TEMPORARY_TILE))
+    ledger.seat(seat, employees=with_added(state.seats[seat].employees, TEMPORARY_TILE))
     ledger.todo(seat, "employee_taken", "CRI-4.7.1", tile=TEMPORARY_TILE)
 
 
@@ -187,7 +187,7 @@ def _take_employee(ledger: Ledger, seat: str, space: str) -> None:
     tile = word(state.employee_spaces[space]) if space in state.employee_spaces else ""
     if tile:
         ledger.change(employee_spaces={**state.employee_spaces, space: ""})
-        ledger.seat(seat, employees=more(state.seats[seat].employees, tile))
+        ledger.seat(seat, employees=with_added(state.seats[seat].employees, tile))
         ledger.todo(seat, "employee_taken", "CRI-4.9.1", tile=tile)
 
 

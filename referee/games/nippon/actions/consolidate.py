@@ -17,7 +17,7 @@ from referee.games.nippon.state import ACHIEVEMENTS, COLUMNS, REWARDS, Board, St
 from referee.games.nippon.turn_rules import may_act, on_turn, owns_known
 from referee.games.nippon.values import PENALTY, WAGE, colours, level, owns, reward_number
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import passes, some, told
+from referee.judging.three_valued_logic import known_only, passes, some
 from referee.notation.move import Move
 from referee.rules.default_rules import acting
 from referee.rules.game import Action, Check, Checks
@@ -169,7 +169,7 @@ def budget(ledger: Ledger, move: Consolidate) -> None:
     """Discard yen and coal, receive the income (NIP-16.4, NIP-16.5)."""
     seat = move.seat
     board: Board = ledger.state.seats[seat]
-    discarded = told(yen=board.yen, coal=board.coal - move.keep_coal)
+    discarded = known_only(yen=board.yen, coal=board.coal - move.keep_coal)
     ledger.todo(seat, "budget_discarded", "NIP-16.4", **discarded)
     ledger.seat(seat, yen=0, coal=move.keep_coal)
     ledger.gain(seat, "yen", level(ledger.state, seat, "money") * 1_000, "NIP-16.5")

@@ -14,7 +14,7 @@ from referee.games.nippon.state import FACTORIES, GOODS, Factory, State, good_of
 from referee.games.nippon.turn_rules import WorkerMove, bounded, costs_no_yen, may_start, take_worker, with_worker
 from referee.games.nippon.values import coal_cost, owns, storage
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import first_untold, passes
+from referee.judging.three_valued_logic import passes, require_known
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.shape import SeparatedList
 from scoring.fields.simple_fields import KeyOf, WholeNumber
@@ -66,7 +66,7 @@ def fuelled(state: State, move: Produce) -> Check:
         values = {"seat": move.seat, "cost": least, "have": have}
         yield Breach("NIP-9.3", "coal_short", values, "fewer", ("NIP-9.2", "NIP-2.5"), Shortage(have, least))
     else:
-        first_untold(costs)
+        require_known(costs)
 
 
 @cites("NIP-9.2", "NIP-9.3")

@@ -26,8 +26,8 @@ def no_placement(state: State, move: DeclareUnplaceable) -> Check:
     if unplaced_card is None:
         return
     if described(state.seats[move.seat]):
-        possible = plan_card_placeability.stays(
-            state, plan_card_placeability.means(state, move.seat, unplaced_card.icon), unplaced_card.number
+        possible = plan_card_placeability.placeable_with(
+            state, plan_card_placeability.resources_of(state, move.seat, unplaced_card.icon), unplaced_card.number
         )
     else:
         possible = bool(state.now["placeable"])

@@ -44,14 +44,14 @@ def card_still_fits(state: State, move: Fuel) -> Check:
         if not state.now["placeable"]:
             yield Breach("PLC-4.3", "chips_needed", {"seat": move.seat, "number": unplaced_card.number}, "other_space")
         return
-    resources = plan_card_placeability.means(state, move.seat, unplaced_card.icon)
+    resources = plan_card_placeability.resources_of(state, move.seat, unplaced_card.icon)
     chips = resources.field.chips | {(at.x, at.y) for at in move.positions}
     after = structs.replace(
         resources, field=structs.replace(resources.field, chips=chips), coal=resources.coal - len(move.positions)
     )
-    if not plan_card_placeability.stays(state, after, unplaced_card.number) and plan_card_placeability.stays(
-        state, resources, unplaced_card.number
-    ):
+    if not plan_card_placeability.placeable_with(
+        state, after, unplaced_card.number
+    ) and plan_card_placeability.placeable_with(state, resources, unplaced_card.number):
         yield Breach("PLC-4.3", "chips_needed", {"seat": move.seat, "number": unplaced_card.number}, "other_space")
 
 

@@ -16,7 +16,7 @@ from referee.games.plan_city.printed_card_cells import backs_differ, cells_path,
 from referee.games.plan_city.state import CONTRACT_ROUNDS, CONTRACTS, Corner, FieldPosition, PlacedFieldCard, State
 from referee.games.plan_city.turn_flow import end_placement
 from referee.judging.judge import MissingFieldError, cites
-from referee.judging.three_valued_logic import first_untold, passes
+from referee.judging.three_valued_logic import passes, require_known
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.shape import SeparatedList
@@ -101,7 +101,7 @@ def _keeps_room(
     """Tell whether a due card stays placeable once this contract card is placed, if it was. Raises
     `UnknownFactError`.
     """
-    resources = plan_card_placeability.means(state, move.seat, unplaced_card.icon)
+    resources = plan_card_placeability.resources_of(state, move.seat, unplaced_card.icon)
     ask = f"printed.{cells_path(state, card)}"
     text = text_of(state, card)
     rotation: Rotation = next((turn for turn in ROTATIONS if turn == move.rotation), 0)
@@ -112,9 +112,9 @@ def _keeps_room(
         coal=resources.coal - len(move.fuel_first) if state.options["fuel_then_cover"] else 0,
         contracts=resources.contracts - 1,
     )
-    return plan_card_placeability.stays(state, after, unplaced_card.number) or not plan_card_placeability.stays(
-        state, resources, unplaced_card.number
-    )
+    return plan_card_placeability.placeable_with(
+        state, after, unplaced_card.number
+    ) or not plan_card_placeability.placeable_with(state, resources, unplaced_card.number)
 
 
 def objections(state: State, move: PlaceContract) -> Checks:
@@ -131,7 +131,7 @@ def objections(state: State, move: PlaceContract) -> Checks:
 
 def effects(ledger: Ledger, move: PlaceContract) -> None:
     """Lay the card; it is placed for good and scores nothing (PLC-6.4, PLC-6.5)."""
-    first_untold((ledger.state.seats[move.seat].contracts,))
+    require_known((ledger.state.seats[move.seat].contracts,))
     card: Any = move.contract
     if not card and described(ledger.state.seats[move.seat]):
         card = CONTRACTS[0] if ledger.state.printed["contract_backs.same"] else Unknown("")

@@ -12,7 +12,7 @@ from referee.games.plan_city import card_placement, turn_flow
 from referee.games.plan_city.city_field import cards_on_field, drawable
 from referee.games.plan_city.state import PROPOSALS, Corner, FieldPosition, PlacedFieldCard, State
 from referee.judging.judge import cites
-from referee.judging.three_valued_logic import first_untold, passes
+from referee.judging.three_valued_logic import passes, require_known
 from referee.notation.move import Move
 from referee.rules.game import Action, Check, Checks
 from scoring.fields.shape import SeparatedList
@@ -55,7 +55,7 @@ def card_won(state: State, move: PlacePlan) -> Check:
     for seat in on_fields:
         yield Breach("PLC-4.3", "card_on_field", {"seat": seat, "card": move.card}, "card_won")
     if not on_fields:
-        first_untold((proposal,))
+        require_known((proposal,))
 
 
 def objections(state: State, move: PlacePlan) -> Checks:

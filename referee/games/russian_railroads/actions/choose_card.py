@@ -33,7 +33,7 @@ class ChooseCard(Move, frozen=True, kw_only=True, tag="choose_card"):
 @cites("RRR-4.1108")
 def earned(state: State, seat: str) -> Check:
     """A card is used with the card token only (RRR-4.1108)."""
-    if effect_stack.granted(state) and not state.seats[seat].used_tokens["tok_card_and_bonus"]:
+    if effect_stack.is_presumed(state) and not state.seats[seat].used_tokens["tok_card_and_bonus"]:
         yield Breach("RRR-4.1108", "card_not_earned", {"seat": seat}, "other_action", ("RRR-4.1121",))
 
 

@@ -22,7 +22,7 @@ class DeclineEffect(Move, frozen=True, kw_only=True, tag="decline_effect"):
 @cites("RRR-4.614")
 def may_decline(state: State, move: DeclineEffect) -> Check:
     """The effect of a factory is declined as a whole, before it is begun (RRR-4.614)."""
-    if effect_stack.granted(state):
+    if effect_stack.is_presumed(state):
         there = some(partial(_on_factory, state, move.seat, marker) for marker in industry_track.MARKERS)
     else:
         pending_item = effect_stack.innermost(state, move.seat)

@@ -39,7 +39,9 @@ def pile_left(state: State) -> Check:
 @cites("RRR-4.1201", "RRR-4.605", "RRR-4.1108")
 def earned(state: State, seat: str) -> Check:
     """A card or the 10 VP come from the card token or from factory 9 (RRR-4.1108, RRR-4.605)."""
-    if effect_stack.granted(state) and not some((partial(_by_token, state, seat), partial(_by_factory, state, seat))):
+    if effect_stack.is_presumed(state) and not some(
+        (partial(_by_token, state, seat), partial(_by_factory, state, seat))
+    ):
         yield Breach("RRR-4.1201", "end_bonus_not_earned", {"seat": seat}, "other_action", ("RRR-4.605", "RRR-4.1108"))
 
 

@@ -37,7 +37,7 @@ def replaced_one(state: State, move: FlipDisplaced) -> Check:
 def lines_served(state: State, move: FlipDisplaced) -> Check:
     """Only while each line has a locomotive may one be turned over (RRR-4.410, RRR-R2)."""
     board = state.seats[move.seat]
-    if locomotives.all_lines(state, board):
+    if locomotives.may_turn_over(state, board):
         return
     reach = {line: locomotives.reach(board, line) for line in LINES}
     bare = tuple(line for line in LINES if known(reach[line]) and not reach[line])

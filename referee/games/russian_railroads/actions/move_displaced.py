@@ -55,7 +55,7 @@ def fits(state: State, move: MoveDisplaced) -> Check:
         yield from locomotives.slot_named(board, move.line, move.slot, number)
     else:
         yield from locomotives.slot_there(move.line, move.slot)
-        if effect_stack.granted(state):
+        if effect_stack.is_presumed(state):
             yield MissingChoice("RRR-4.407", "number_unsaid", {"seat": move.seat})
 
 

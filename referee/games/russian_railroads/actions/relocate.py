@@ -55,14 +55,14 @@ def turn_to_move(state: State, move: Move) -> Check:
 @cites("RRR-4.942")
 def not_the_last(state: State) -> Check:
     """In the last round there is no relocation (RRR-4.942)."""
-    if effect_stack.granted(state) and placement_cost.last_round(state):
+    if effect_stack.is_presumed(state) and placement_cost.last_round(state):
         yield Breach("RRR-4.942", "relocation_over", {}, "other_action", ("RRR-4.941",))
 
 
 @cites("RRR-4.931")
 def claims_a_place(state: State, seat: str) -> Check:
     """Only a worker on a turn-order space is moved on (RRR-4.931)."""
-    if effect_stack.granted(state) and not some(partial(_stands_on, state, seat, space) for space in TURN_SPACES):
+    if effect_stack.is_presumed(state) and not some(partial(_stands_on, state, seat, space) for space in TURN_SPACES):
         yield Breach("RRR-4.931", "no_claim", {"seat": seat}, "other_action")
 
 
@@ -75,7 +75,7 @@ def second_is_done(state: State, seat: str) -> Check:
     """Where it is not told that the worker on the second place is due, it may be that it stays there (RRR-4.931)."""
     second = state.spaces[TURN_SPACES[1]].owner
     if (
-        not effect_stack.granted(state)
+        not effect_stack.is_presumed(state)
         or (known(second) and second == seat)
         or not _stands_on(state, seat, TURN_SPACES[0])
     ):

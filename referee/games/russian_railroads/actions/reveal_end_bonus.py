@@ -28,7 +28,7 @@ class RevealEndBonus(Move, frozen=True, kw_only=True, tag="reveal_end_bonus"):
 @cites("RRR-4.1202", "RRR-4.1502")
 def at_the_end(state: State, move: RevealEndBonus) -> Check:
     """The cards stay hidden until the last round is over (RRR-4.1202)."""
-    if effect_stack.granted(state) and not placement_cost.last_round(state):
+    if effect_stack.is_presumed(state) and not placement_cost.last_round(state):
         yield Breach("RRR-4.1202", "revealed_early", {"seat": move.seat}, "keep_hidden", ("RRR-4.1502",))
 
 

@@ -11,7 +11,7 @@ from tests.games.crisis.clauses.crisis_clause import ALONE, LAST_CHANCE, NO_CARD
 from tests.games.crisis.crisis_tables import Change, cited, lines_of, owning, play, situation
 from tui.core.i18n.catalogs import words_for
 from tui.core.presenters.plain_text import prompt_lines
-from tui.core.presenters.status_header import lectern
+from tui.core.presenters.status_header import header_of
 
 Ranks = list[tuple[str, int, int, str]]
 
@@ -194,4 +194,4 @@ def test_a_bankruptcy_is_said_where_the_table_stands(status: int, said: bool) ->
     made = evaluated({"round": 7, "goal": 18, "status": status}, NO_CARDS, players=1)
     words = words_for("en", "crisis", made.seats)
     assert any("bankrupt" in line for line in prompt_lines(words, made)) is said
-    assert any("bankrupt" in line for line in lectern(words, made).due) is said
+    assert any("bankrupt" in line for line in header_of(words, made).due) is said

@@ -29,7 +29,7 @@ def test_a_table_without_a_name_of_its_own_keeps_the_usual_ones() -> None:
     assert made.own_words == {}
     made.tell({"printed.resource.food.name": "food"})  # the name that the source gives
     assert made.own_words == {}
-    assert words(made, "ja").say("resource.food") == "食料"
+    assert words(made, "ja").translate("resource.food") == "食料"
 
 
 @pytest.mark.parametrize(("lang", "line"), [("en", "Ann: 1 oil into the warehouse"), ("ja", "Ann: oil1を倉庫へ")])
@@ -50,8 +50,8 @@ def test_reasons_and_questions_name_it() -> None:
 
 def test_contracts_and_outputs_name_it() -> None:
     said = words(importing())
-    assert [said.say(key) for key in ("contract.sixth_2", "product.sixth")] == ["oil 2", "oil"]
-    assert said.say("contract.food_2") == "food 2"
+    assert [said.translate(key) for key in ("contract.sixth_2", "product.sixth")] == ["oil 2", "oil"]
+    assert said.translate("contract.food_2") == "food 2"
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -83,4 +83,4 @@ def test_a_cold_dispute_knows_it_from_the_card_library() -> None:
 
 def test_a_name_with_braces_is_shown_as_it_is() -> None:
     made = situation({"printed.resource.sixth.name": "{oil}"}, players=2)
-    assert words(made).say("resource.sixth") == "{oil}"
+    assert words(made).translate("resource.sixth") == "{oil}"

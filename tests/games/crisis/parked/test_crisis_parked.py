@@ -43,7 +43,7 @@ def test_two_of_them_may_stand_on_what_one_leaves() -> None:
     second = made.park("Ben: somewhere else").entry.seq
     made.tell({"placed.import.spaces.1": A})
     assert not known(made.state.placed["import"].spaces["2"])  # Ben's may be there
-    assert left_open_by(made.world, "placed.import.spaces.2") == second
+    assert left_open_by(made.table_state, "placed.import.spaces.2") == second
 
 
 def test_a_location_changes_only_what_it_deals_in() -> None:

@@ -35,7 +35,7 @@ def case(name: str) -> tuple[RecordedScript, Table]:
 def steps(case: tuple[RecordedScript, Table]) -> list[Step]:
     """Every entry as the state before it, its move if it has one, and the state after it."""
     _, table = case
-    states = [plain(made.world.state) for made in table.steps]
+    states = [plain(made.table_state.state) for made in table.steps]
     moves = [made.entry.body.get("moves") or [None] for made in table.steps[1:]]
     assert all(len(each) == 1 for each in moves)
     return [(old, each[0], new) for old, each, new in zip(states, moves, states[1:], strict=False)]
@@ -125,5 +125,5 @@ def test_the_demo_has_what_a_demo_needs() -> None:
     assert len({clause for line in refused for clause in line.refused}) >= 15
     assert {"undo", "overrule", "note"} <= {line.act for line in lines}
     assert all(line.reason for line in lines if line.act == "overrule")
-    low = min(made.world.state.status for made in table.steps)
+    low = min(made.table_state.state.status for made in table.steps)
     assert 0 <= low <= 4, "the nation comes to the brink, and is saved"

@@ -20,7 +20,7 @@ def test_an_export_manager_chooses_once_or_until_it_passes(mode: str) -> None:
         counted: Counter[tuple[int, str]] = Counter()
         made = play_out("crisis", 4, seed, export_mode=mode)
         for before, step in zip(made.steps, made.steps[1:], strict=False):
-            state: State = before.world.state
+            state: State = before.table_state.state
             for move in step.entry.body.get("moves", ()):
                 counted[state.round, move["seat"]] += move["verb"] in CHOICES
         most = max(most, *counted.values())

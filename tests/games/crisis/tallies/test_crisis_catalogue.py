@@ -176,7 +176,7 @@ def test_every_fault_can_be_said(lang: Lang) -> None:
     found += check_final(read(FinalSheet, {"seats": seats, "status": 1, "round": 2}))
     for fault in found:
         for part in ("trouble", "remedy"):
-            text = words.say(f"{part}.{fault.key}", **fault.values)
+            text = words.translate(f"{part}.{fault.key}", **fault.values)
             assert not [sign for sign in ("{", f"{part}.", "asked.") if sign in text], text
     assert {fault.key for fault in found} - {"needed"} == {key[8:] for key in CATALOGUE if key.startswith("trouble.")}
 
@@ -184,7 +184,7 @@ def test_every_fault_can_be_said(lang: Lang) -> None:
 def test_a_blank_printed_field_is_asked_for_with_a_question() -> None:
     words = Words("en", [words_of(GAME)])
     (fault,) = score_goal(read(GoalSheet, {"seats": {"A": {"vp": 3}}, "status": 3, "round": 1})).needed
-    said = words.say(f"trouble.{fault.key}", **fault.values)
+    said = words.translate(f"trouble.{fault.key}", **fault.values)
     assert said.endswith("Which goal does the Austerity Plan card show for this round?")
 
 

@@ -90,7 +90,7 @@ def region_points(made: Table, region: str) -> dict[str, int]:
     found = play(made, "A: end")
     assert found.step is not None
     points = dict.fromkeys(made.state.seats, 0)
-    for line in found.step.scored:
+    for line in found.step.score_lines:
         if line.about == region:
             points[line.seat] += line.points
     return points
@@ -167,7 +167,7 @@ def achievement(made: Table, space: str) -> int:
     assert found.step is not None
     return next(
         line.points
-        for line in found.step.scored
+        for line in found.step.score_lines
         if line.seat == "A" and line.category == "achievement" and line.about == space
     )
 

@@ -102,7 +102,7 @@ def test_the_sum_that_is_read_off_anew_counts() -> None:
 def hokkaido(found: DeclarationResult) -> list[int]:
     """The points of B there."""
     assert found.step is not None
-    return [line.points for line in found.step.scored if (line.seat, line.about) == ("B", "hokkaido")]
+    return [line.points for line in found.step.score_lines if (line.seat, line.about) == ("B", "hokkaido")]
 
 
 def test_a_sum_that_was_read_off_wrongly_is_a_part_of_its_entry() -> None:

@@ -40,7 +40,7 @@ def follow(known: Table, lazy: Table, look: float, chance: random.Random) -> int
     for step, before in zip(known.steps[1:], known.steps, strict=False):
         if step.entry.kind != "move":
             continue
-        hidden: State = before.world.state
+        hidden: State = before.table_state.state
         moves = moves_of(GAME, step.entry.body)
         if chance.random() < look:
             for option in lazy.options():

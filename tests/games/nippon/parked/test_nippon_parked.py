@@ -20,7 +20,7 @@ def test_a_main_move_leaves_open_what_an_action_or_a_consolidation_changes() -> 
     assert made.state.rewards == table(2).state.rewards
     assert all(slot.value == 0 for city in made.state.cities.values() for slot in city.slots.values())
     assert plain(other) == plain(table(2).state.seats[B])
-    assert parked_lines(made.world) == (seq,)
+    assert parked_lines(made.table_state) == (seq,)
 
 
 def test_with_six_workers_it_was_a_consolidation() -> None:
@@ -89,6 +89,6 @@ def test_the_last_declaration_of_the_game() -> None:
     made.park("Ben: the end")
     assert made.over
     assert made.places() == ()  # nobody has told how the final scoring went
-    assert left_open_by(made.world, f"seats.{B}.vp") == seq + 1
+    assert left_open_by(made.table_state, f"seats.{B}.vp") == seq + 1
     made.recount({"seats.A.vp": 100, "seats.B.vp": 90}, "as scored on paper")
     assert [(place.seat, place.points) for place in made.places()] == [(A, 100), (B, 90)]

@@ -28,12 +28,12 @@ def test_every_region_scoring_agrees_with_the_plain_reckoner(case: tuple[Recorde
     _, table = case
     scored = 0
     for before, made in zip(table.steps, table.steps[1:], strict=False):
-        old, new = plain(before.world.state), plain(made.world.state)
+        old, new = plain(before.table_state.state), plain(made.table_state.state)
         if new["scorings_done"] == old["scorings_done"]:
             continue
         scored += 1
         got: Counter[str] = Counter()
-        for line in made.scored:
+        for line in made.score_lines:
             if line.category.startswith("region_scoring") or line.category == "ships":
                 got[line.seat] += line.points
         assert {seat: got[seat] for seat in old["seats"]} == regions(old, RANKS[scored]), f"scoring {scored}"
@@ -43,9 +43,9 @@ def test_every_region_scoring_agrees_with_the_plain_reckoner(case: tuple[Recorde
 def test_achievements_and_wages_agree_with_the_plain_reckoner(case: tuple[RecordedScript, Table]) -> None:
     play, table = case
     last = table.steps[-1]
-    before = plain(table.steps[-2].world.state)
+    before = plain(table.steps[-2].table_state.state)
     for seat in before["seats"]:
-        lines = [line for line in last.scored if line.seat == seat and line.category in ("achievement", "wages")]
+        lines = [line for line in last.score_lines if line.seat == seat and line.category in ("achievement", "wages")]
         assert sum(line.points for line in lines) == final(before, seat, play.printed), seat
 
 
@@ -55,7 +55,7 @@ def test_the_whole_game_agrees_with_the_plain_reckoner(case: tuple[RecordedScrip
     points = {seat: 10 + place for place, seat in enumerate(seats)}  # NIP-1.5
     scored = 0
     for before, made in zip(table.steps, table.steps[1:], strict=False):
-        old, new = plain(before.world.state), plain(made.world.state)
+        old, new = plain(before.table_state.state), plain(made.table_state.state)
         for move in made.entry.body.get("moves", ()):
             points[move["seat"]] += of_move(old, move, play.printed)
         if new["scorings_done"] != old["scorings_done"]:

@@ -66,8 +66,8 @@ def check_change(change: Change) -> None:
 def check_end(made: Table, seen: Counter[str]) -> None:
     """Three scorings, the points at the start, what is scored at the end; the last turns part every tie."""
     players = len(made.seats)
-    first, last = made.steps[0].world.state, made.state
-    assert sum(made.steps[1].world.state.rewards.values()) == TILES[players]
+    first, last = made.steps[0].table_state.state, made.state
+    assert sum(made.steps[1].table_state.state.rewards.values()) == TILES[players]
     assert multipliers(last) == TILES[players] + 4 - seen["discarded"]
     assert (last.phase, last.scorings_done, first.scorings_done) == ("done", 3, 0)
     assert seen["final turns"] == 3 * players

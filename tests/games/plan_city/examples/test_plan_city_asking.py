@@ -169,7 +169,7 @@ def test_the_backs_of_the_contract_cards_are_asked_for_once() -> None:
 def test_the_set_up_that_the_rulebook_tells() -> None:
     """T-11: chips, contract cards and the first trust space are asked when they matter, for all seats at once."""
     made = situation(4, odd=True)
-    opened = GAME.rules.open(made.world.seats, made.state.options, {})
+    opened = GAME.rules.open(made.table_state.seats, made.state.options, {})
     assert {board.coal.path for board in opened.seats.values()} == {"printed.setup.coal"}  # type: ignore[attr-defined]
     told = tell(GAME, opened, {"printed.setup.coal": 2, "printed.setup.contracts": 1, "printed.setup.trust_space": 5})
     assert {(board.coal, board.contracts, board.trust) for board in told.seats.values()} == {(2, 1, 5)}

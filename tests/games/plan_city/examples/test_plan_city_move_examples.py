@@ -125,7 +125,7 @@ def test_x6_and_x7_at_the_end_of_a_game() -> None:
     made = situation(4, mine, {"phase": "scoring", "round": 8, **{f"{seat}.contracts": 0 for seat in "ABCD"}})
     found = play(made, "declare_scoring")
     assert found.step is not None
-    points = {line.category: line.points for line in found.step.scored if line.seat == "A"}
+    points = {line.category: line.points for line in found.step.score_lines if line.seat == "A"}
     assert points["industry_kinds"] + points["industry_pairs"] == 14
     assert points["idle_engines"] == -2
     assert made.state.phase == "done"

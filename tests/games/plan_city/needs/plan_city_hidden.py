@@ -83,7 +83,9 @@ def _placeable(hidden: State, move: Move) -> bool:
         found = judge(GAME, hidden, (move,), seats=IDS).verdict
         return not {"chips_needed", "closes_all"} & {breach.why for breach in found.breaches}
     number = number_of(hidden.seats[move.seat].bid)
-    return plan_card_placeability.stays(hidden, plan_card_placeability.means(hidden, move.seat, False), number)
+    return plan_card_placeability.placeable_with(
+        hidden, plan_card_placeability.resources_of(hidden, move.seat, False), number
+    )
 
 
 def _idle_at_first(hidden: State, seat: str) -> int:

@@ -156,8 +156,8 @@ def test_a_place_with_a_number_sign_is_an_answer_and_a_remark_is_none(tmp_path: 
 def test_one_proposal_card_is_taken_when_it_is_said_twice(tmp_path: Path) -> None:
     lines, typed = sitting(tmp_path, players=3, active="A", seats__A__place="")
     typed("A: bid_proposal proposal_1 4")
-    while lines.asked and lines.asked.path != "printed.proposals_used.3":
-        typed("no" if isinstance(lines.asked.fact.field, YesNo) else "none")
+    while lines.open_question and lines.open_question.path != "printed.proposals_used.3":
+        typed("no" if isinstance(lines.open_question.fact.field, YesNo) else "none")
     assert "PLC-R12" in typed("#1")
     assert "proposals_used.3" not in lines.table.state.printed
     typed("#1")

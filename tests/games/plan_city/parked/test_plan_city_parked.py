@@ -49,7 +49,7 @@ def test_the_plan_card_lies_somewhere_on_the_field() -> None:
     assert made.state.beside["proposal_1"] == ""
     assert not any(map(known, (mine.cards, mine.coal, mine.contracts, mine.chips)))
     assert made.state.seats[B].cards == 1
-    assert left_open_by(made.world, f"seats.{A}.cards") == seq
+    assert left_open_by(made.table_state, f"seats.{A}.cards") == seq
 
 
 def test_the_placement_ends_once_it_is_told_that_nobody_owes_chips() -> None:
@@ -74,6 +74,6 @@ def test_the_scoring_as_the_last_declaration_of_the_game() -> None:
     seq = made.park("we have counted on paper", A).entry.seq
     assert made.over
     assert made.places() == ()
-    assert left_open_by(made.world, f"seats.{B}.vp") == seq
+    assert left_open_by(made.table_state, f"seats.{B}.vp") == seq
     made.recount({f"seats.{seat}.vp": vp for seat, vp in ((A, 30), (B, 20), (C, 10))}, "on paper")
     assert [place.seat for place in made.places()] == [A, B, C]

@@ -55,7 +55,7 @@ def test_every_trust_marker_agrees_with_the_plain_reckoner(case: tuple[RecordedS
     table = move_by_move(play)
     seen = 0
     for before, made in zip(table.steps, table.steps[1:], strict=False):
-        old, new = plain(before.world.state), plain(made.world.state)
+        old, new = plain(before.table_state.state), plain(made.table_state.state)
         if old["phase"] == "trust" and new["phase"] != "trust":
             seen += 1
             for seat, board in new["seats"].items():

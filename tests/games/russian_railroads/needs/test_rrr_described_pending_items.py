@@ -288,7 +288,7 @@ def test_a_stack_of_a_game_that_is_played_can_be_told(players: int, seed: int) -
         if stacks[kinds] > (FEW if seed < SOAK else MOST_MOVES):
             continue
         facts = dict(lying(ground, played)) | told_of(pending) | {"active": pending[-1].seat, "under_way": ""}
-        table = Table("told", [opening(GAME, played.world.seats, options=played.state.options, blank=True)])
+        table = Table("told", [opening(GAME, played.table_state.seats, options=played.state.options, blank=True)])
         table.describe(facts)
         moves = [move for move in played.options() if verb_of(move) != "may"]
         again = [move for move in table.options() if verb_of(move) != "may"]

@@ -28,10 +28,10 @@ def sitting(folder: Path, players: int) -> TextReferee:
 def say(lines: TextReferee, text: str, asked: list[str]) -> None:
     """Type a line, answer what is asked then, and accept what is said to be left undone."""
     lines.answer(text)
-    while lines.asked is not None:
-        asked.append(lines.asked.path)
-        assert asked.count(lines.asked.path) == 1, "asked again"
-        lines.answer(ANSWERS[lines.asked.path])
+    while lines.open_question is not None:
+        asked.append(lines.open_question.path)
+        assert asked.count(lines.open_question.path) == 1, "asked again"
+        lines.answer(ANSWERS[lines.open_question.path])
     if lines.offered:
         lines.answer("accept")
 

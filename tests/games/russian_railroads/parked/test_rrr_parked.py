@@ -79,7 +79,7 @@ def test_the_cards_revealed_as_the_last_declaration_of_the_game() -> None:
     seq = made.park("Yellow: shows this", Y).entry.seq
     assert (made.over, made.state.phase) == (True, DONE)
     assert made.places() == ()
-    assert left_open_by(made.world, f"seats.{B}.vp") == seq
+    assert left_open_by(made.table_state, f"seats.{B}.vp") == seq
     made.recount({f"seats.{seat}.vp": vp for seat, vp in ((Y, 90), (B, 80), (G, 70))}, "on paper")
     assert [place.seat for place in made.places()] == [Y, B, G]
 

@@ -27,7 +27,7 @@ def test_every_point_agrees_with_the_plain_reckoner(case: tuple[RecordedScript, 
     table = move_by_move(play)
     points = dict.fromkeys(table.seats, 0)
     for before, made in zip(table.steps, table.steps[1:], strict=False):
-        old, new = plain(before.world.state), plain(made.world.state)
+        old, new = plain(before.table_state.state), plain(made.table_state.state)
         moves = made.entry.body.get("moves", ())
         assert len(moves) <= 1, made.entry
         for move in moves:

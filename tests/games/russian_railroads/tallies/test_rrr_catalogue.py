@@ -192,7 +192,7 @@ def test_every_fault_can_be_said(lang: Lang) -> None:
     found += final_warnings(read(FinalSheet, {"seats": {"A": seat(extra_workers=0, black={"kiev": 7}), "B": seat()}}))
     for fault in found:
         for part in ("trouble", "remedy"):
-            text = words.say(f"{part}.{fault.key}", **fault.values)
+            text = words.translate(f"{part}.{fault.key}", **fault.values)
             assert "{" not in text
             assert f"{part}." not in text
     assert {fault.key for fault in found} == {key[8:] for key in CATALOGUE if key.startswith("trouble.")}

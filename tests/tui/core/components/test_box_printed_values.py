@@ -160,9 +160,9 @@ def test_a_row_of_export_prices_with_none_is_complete(tmp_path: Path, none: str)
     row = teaching.row
     assert teaching.take(words, f"{none} 1+2 2+3 3+4 3+5 2+2") == []
     assert box.is_read(row)
-    assert box.shelf.begin(words, row.item) == "- 1+2 2+3 3+4 3+5 2+2"
+    assert box.library.begin(words, row.item) == "- 1+2 2+3 3+4 3+5 2+2"
     teaching = PrintedValueEntry(box, [box.page("chart")])
     assert teaching.row.item.id != row.item.id, "it is not asked again"
     box.keep(row, EXPORT)
     assert box.is_read(row)
-    assert box.shelf.begin(words, row.item) == EXPORT
+    assert box.library.begin(words, row.item) == EXPORT

@@ -37,14 +37,14 @@ def test_the_line_of_a_card_answers_all_of_it(tmp_path: Path) -> None:
     told = {path: table.state.printed[path] for path in ("company.Mill.level", "company.Mill.cost", "company.Mill.vp")}
     assert told == {"company.Mill.level": 1, "company.Mill.cost": 8, "company.Mill.vp": 2}
     assert conversation.session.library("crisis")["company.Mill.cost"] == 8
-    assert conversation.asked is None
+    assert conversation.pending_question is None
 
 
 def test_the_line_of_another_card_is_no_answer(tmp_path: Path) -> None:
     _, conversation = asked(tmp_path, "crisis", "printed.company.Mill.cost")
     with pytest.raises(InputError):
         conversation.answer(MILL.replace("Mill", "Forge"))
-    assert conversation.asked is not None
+    assert conversation.pending_question is not None
     assert conversation.session.library("crisis") == {}
 
 

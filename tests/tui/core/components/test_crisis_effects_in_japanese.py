@@ -18,13 +18,13 @@ CODE = re.compile(r"[a-z]+")
 
 def examples(lang: Lang, kind: str) -> list[str]:
     """Give the effects that the question names as examples."""
-    hint = words_for(lang, "crisis", {}).say(f"card_answer.printed.{kind}")
+    hint = words_for(lang, "crisis", {}).translate(f"card_answer.printed.{kind}")
     return [part.strip() for part in hint.partition(": ")[2].split(";")]
 
 
 @pytest.mark.parametrize("kind", ["event", "influence"])
 def test_no_english_code_stands_in_the_japanese_question(kind: str) -> None:
-    assert not CODE.findall(words_for("ja", "crisis", {}).say(f"card_answer.printed.{kind}"))
+    assert not CODE.findall(words_for("ja", "crisis", {}).translate(f"card_answer.printed.{kind}"))
 
 
 @pytest.mark.parametrize("kind", ["event", "influence"])

@@ -166,7 +166,7 @@ def test_a_contract_is_written_as_its_readers_write_it(text: str, said: str) -> 
     assert card.worded(words_for("en", "nippon"), text) == text
     if "?" not in text:
         assert card.read(said) == card.read(text)
-        assert card.say(words_for("ja", "nippon"), card.read(text)) == said
+        assert card.format_values(words_for("ja", "nippon"), card.read(text)) == said
 
 
 def test_every_question_of_the_game_has_its_group_and_every_line_a_group() -> None:

@@ -14,7 +14,7 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from tests.referee.table.test_round_check import demo
 from tui.core.conversation.attention_calls import AttentionCallHistory
-from tui.core.conversation.between_turns import last_step, own_lines, table_lines, told_figure
+from tui.core.conversation.between_turns import last_step, own_lines, read_figure, table_lines
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import EnterAction, NextAction
 from tui.core.presenters.between_turns_text import enter_text, meanwhile_lines
@@ -96,38 +96,38 @@ def test_what_befalls_several_seats_alike_is_one_list() -> None:
 def test_between_turns_enter_ticks_off_and_records_nothing() -> None:
     conversation = at_round_end()
     count = len(conversation.table.entries)
-    assert (conversation.turn.due, conversation.turn.enter) == (NextAction.BETWEEN, EnterAction.DONE)
+    assert (conversation.turn.next_action, conversation.turn.enter) == (NextAction.BETWEEN, EnterAction.DONE)
     assert "all workers on the boards back to their owners" in said(conversation)
     entered = conversation.enter()
     assert (entered.step, len(conversation.table.entries)) == (None, count)
-    assert entered.turn.due is NextAction.CHECK
+    assert entered.turn.next_action is NextAction.CHECK
 
 
 def test_between_turns_blocks_nothing_and_stays_done_after_an_undo() -> None:
     conversation = at_round_end()
-    assert conversation.turn.due is NextAction.BETWEEN
+    assert conversation.turn.next_action is NextAction.BETWEEN
     conversation.write("pass")
-    assert conversation.turn.due not in (NextAction.BETWEEN, NextAction.CHECK)
+    assert conversation.turn.next_action not in (NextAction.BETWEEN, NextAction.CHECK)
     assert conversation.enter(anyway=True).step is not None
-    assert conversation.turn.due is NextAction.SAY, "the round is left behind"
+    assert conversation.turn.next_action is NextAction.SAY, "the round is left behind"
     conversation.undo()
-    assert conversation.turn.due is NextAction.CHECK
+    assert conversation.turn.next_action is NextAction.CHECK
 
 
 def test_everybody_agrees() -> None:
     conversation = at_round_end()
     conversation.enter()
     turn = conversation.turn
-    assert (turn.due, turn.enter) == (NextAction.CHECK, EnterAction.AGREES)
+    assert (turn.next_action, turn.enter) == (NextAction.CHECK, EnterAction.AGREES)
     entered = conversation.enter()
     assert entered.step is not None
     assert entered.step.entry.kind == "note"
-    assert entered.turn.due is NextAction.SAY
+    assert entered.turn.next_action is NextAction.SAY
     again = Conversation(Session("en"), Table("t", conversation.table.entries))
     again.enter()  # what lies there is to be done once more for who comes back
-    assert again.turn.due is NextAction.SAY
+    assert again.turn.next_action is NextAction.SAY
     conversation.undo()
-    assert conversation.turn.due is NextAction.CHECK
+    assert conversation.turn.next_action is NextAction.CHECK
 
 
 def test_a_yes_agrees_too() -> None:
@@ -145,28 +145,28 @@ def test_a_difference_is_searched_for_and_the_count_wins() -> None:
     )
     assert figure.value is not None
     conversation.write(f"Ben {figure.value + 1}")
-    assert (conversation.turn.due, conversation.turn.enter) == (NextAction.CHECK, EnterAction.COMPARES)
+    assert (conversation.turn.next_action, conversation.turn.enter) == (NextAction.CHECK, EnterAction.COMPARES)
     conversation.enter()
     asked = 0
-    while conversation.turn.due is NextAction.TRACE:
+    while conversation.turn.next_action is NextAction.TRACE:
         assert conversation.turn.enter is EnterAction.ANSWERS
         conversation.write("no" if asked % 2 else "")
         conversation.enter()
         asked += 1
     assert asked <= 6
-    assert (conversation.turn.due, conversation.turn.enter) == (NextAction.SETTLE, EnterAction.COUNTS)
+    assert (conversation.turn.next_action, conversation.turn.enter) == (NextAction.SETTLE, EnterAction.COUNTS)
     entered = conversation.enter()
     assert entered.step is not None
     assert entered.step.entry.body["facts"] == {"seats.B.vp": figure.value + 1}
-    assert (entered.turn.due, entered.turn.enter) == (NextAction.CHECK, EnterAction.AGREES)
-    assert conversation.enter().turn.due is NextAction.SAY
+    assert (entered.turn.next_action, entered.turn.enter) == (NextAction.CHECK, EnterAction.AGREES)
+    assert conversation.enter().turn.next_action is NextAction.SAY
 
 
 def test_a_figure_that_cannot_be_is_refused_and_stays() -> None:
     conversation = at_round_end()
     conversation.enter()
     conversation.write("Ben -1 rubles")
-    assert (conversation.turn.due, conversation.turn.enter) == (NextAction.CHECK, EnterAction.REFUSES)
+    assert (conversation.turn.next_action, conversation.turn.enter) == (NextAction.CHECK, EnterAction.REFUSES)
     with pytest.raises(InputError):
         conversation.enter()
     assert conversation.text == "Ben -1 rubles"
@@ -177,27 +177,27 @@ def test_a_difference_may_be_left() -> None:
     conversation.enter()
     conversation.write("Ben 99")
     conversation.enter()
-    while conversation.turn.due is NextAction.TRACE:
+    while conversation.turn.next_action is NextAction.TRACE:
         conversation.enter()
     conversation.write("no")
     assert conversation.turn.enter is EnterAction.LEAVES
     count = len(conversation.table.entries)
     conversation.enter()
-    assert (conversation.turn.due, len(conversation.table.entries)) == (NextAction.CHECK, count)
+    assert (conversation.turn.next_action, len(conversation.table.entries)) == (NextAction.CHECK, count)
 
 
 def test_the_check_is_passed_over_step_by_step() -> None:
     conversation = at_round_end()
     assert not conversation.skip()
-    assert conversation.turn.due is NextAction.BETWEEN
+    assert conversation.turn.next_action is NextAction.BETWEEN
     conversation.enter()
     conversation.write("Ben 99")
     conversation.enter()
     conversation.write("")
     assert conversation.skip()
-    assert conversation.turn.due is NextAction.CHECK
+    assert conversation.turn.next_action is NextAction.CHECK
     assert conversation.skip()
-    assert conversation.turn.due is NextAction.SAY
+    assert conversation.turn.next_action is NextAction.SAY
     assert not conversation.skip()
 
 
@@ -206,9 +206,9 @@ def test_the_check_can_be_switched_off(tmp_path: Path) -> None:
     session.checks = False
     conversation = Conversation(session, Table("t", list(demo("crisis")[0][: demo("crisis")[1][0]])))
     conversation.enter()
-    assert conversation.turn.due is NextAction.SAY
+    assert conversation.turn.next_action is NextAction.SAY
     session.checks = True
-    assert conversation.turn.due is NextAction.CHECK
+    assert conversation.turn.next_action is NextAction.CHECK
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_the_check_can_be_switched_off(tmp_path: Path) -> None:
 )
 def test_a_figure_as_people_say_it(game: str, lang: str, text: str, meant: str) -> None:
     conversation = start_conversation(game, 1, lang)
-    found = told_figure(conversation.session.words(table=conversation.table), conversation.table, text)
+    found = read_figure(conversation.session.words(table=conversation.table), conversation.table, text)
     assert (f"{found.path}={found.value}" if found else "") == meant
 
 
@@ -241,7 +241,7 @@ def test_a_figure_as_people_say_it(game: str, lang: str, text: str, meant: str) 
 def test_what_is_given_as_an_example_can_be_typed(lang: str) -> None:
     for game in ("nippon", "russian_railroads", "crisis", "plan_city"):
         conversation = at_round_end(game, lang)
-        while conversation.turn.due is NextAction.BETWEEN:
+        while conversation.turn.next_action is NextAction.BETWEEN:
             conversation.enter()
         words = conversation.session.words(table=conversation.table)
         hint = enter_text(words, conversation.turn)
@@ -257,7 +257,7 @@ def test_people_are_called_once_for_a_turn_and_once_for_a_question(tmp_path: Pat
     assert not calling.due(conversation), "who sits down is not called"
     conversation.write("ships west")
     conversation.enter()
-    assert conversation.turn.due is NextAction.ANSWER
+    assert conversation.turn.next_action is NextAction.ANSWER
     assert calling.due(conversation)
     assert not calling.due(conversation)
     conversation.answer("0")
@@ -277,14 +277,14 @@ def test_the_kind_of_move_declared_last_is_begun_once_more(tmp_path: Path) -> No
     for line in ("ships west", "", "invest silk_1", ""):
         conversation.write(line)
         conversation.enter()
-        while conversation.asked is not None:
+        while conversation.pending_question is not None:
             conversation.answer("0")
             conversation.enter()
     assert conversation.table.acting == "A"
     assert conversation.again() == "ships "
     assert conversation.text == "ships "
     conversation.session.lang = "ja"
-    assert conversation.again() == f"{session.words(table=conversation.table).say('action.ships')} "
+    assert conversation.again() == f"{session.words(table=conversation.table).translate('action.ships')} "
 
 
 def test_nobody_has_done_anything_yet() -> None:

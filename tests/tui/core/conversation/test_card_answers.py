@@ -27,9 +27,9 @@ def drawn(folder: Path) -> Conversation:
     conversation = start_conversation(folder, "crisis", TRACK)
     conversation.write("draw_event strike")
     conversation.enter()
-    assert conversation.turn.asked is not None
-    assert conversation.turn.asked.question is not None
-    assert conversation.turn.asked.question.path == EFFECTS
+    assert conversation.turn.pending_question is not None
+    assert conversation.turn.pending_question.question is not None
+    assert conversation.turn.pending_question.question.path == EFFECTS
     return conversation
 
 
@@ -37,7 +37,7 @@ def test_the_line_of_a_card_answers_every_question_about_it(tmp_path: Path) -> N
     conversation = drawn(tmp_path)
     before = len(conversation.table.entries)
     conversation.answer(LINE)
-    assert conversation.turn.due is not NextAction.ANSWER
+    assert conversation.turn.next_action is not NextAction.ANSWER
     assert len(conversation.table.entries) == before + 1, "one card is one report"
     assert conversation.table.state.printed["event.strike.effects"] == ("status", "vp")
     assert conversation.table.state.printed["event.strike.amount.1"] == -2
@@ -81,7 +81,7 @@ def test_a_line_that_is_wrong_is_refused_at_its_question(tmp_path: Path, line: s
         conversation.answer(line)
     assert [(one.key, one.field) for one in wrong.value.faults] == [(fault, EFFECTS)]
     assert len(conversation.table.entries) == entries
-    assert conversation.turn.due is NextAction.ANSWER, "the question stands"
+    assert conversation.turn.next_action is NextAction.ANSWER, "the question stands"
 
 
 def test_what_a_line_says_otherwise_than_it_is_known_is_no_answer(tmp_path: Path) -> None:
@@ -100,14 +100,14 @@ def test_a_dispute_takes_the_line_of_a_card(tmp_path: Path) -> None:
     for answer in ("31", "45", "20"):  # where the marker stands, and the track
         dispute.answer(answer)
         dispute.advance()
-    assert dispute.asked is not None
-    assert dispute.asked.path == "printed.event.strike.colour"
+    assert dispute.open_question is not None
+    assert dispute.open_question.path == "printed.event.strike.colour"
     dispute.answer(LINE)
     dispute.advance()
-    assert dispute.hearing.facts["printed.event.strike.amount.1"] == -2
+    assert dispute.fact_source.facts["printed.event.strike.amount.1"] == -2
     dispute.forget("printed.event.strike.colour")
     dispute.advance()
-    assert dispute.asked.path == "printed.event.strike.colour", "each value can be taken back by itself"
+    assert dispute.open_question.path == "printed.event.strike.colour", "each value can be taken back by itself"
 
 
 def test_the_commands_take_the_line_of_a_card(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_the_number_of_a_reduction_stands_before_or_behind(tmp_path: Path, line:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_hint_of_an_event_shows_effects_that_can_be_typed(tmp_path: Path, lang: str) -> None:
     conversation = drawn(tmp_path)
-    hint = words_for(lang, "crisis").say("card_answer.printed.event")
+    hint = words_for(lang, "crisis").translate("card_answer.printed.event")
     shown = re.split(r": ", hint, maxsplit=1)[1]
     shown = re.split(r"; - for none|。なければ", shown)[0]
     conversation.answer(shown)

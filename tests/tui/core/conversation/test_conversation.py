@@ -47,7 +47,7 @@ def test_a_line_is_judged_once_and_recorded_as_it_was_judged(tmp_path: Path, jud
     conversation = start_conversation(tmp_path)
     conversation.write("invest silk_1")
     assert conversation.turn.enter is EnterAction.DECLARES
-    assert conversation.turn.judged is conversation.line
+    assert conversation.turn.evaluated is conversation.line
     assert judged == ["invest"]
     judged.clear()
     entered = conversation.enter()
@@ -62,11 +62,11 @@ def test_a_reading_of_the_moment_travels_in_its_draft(tmp_path: Path) -> None:
     conversation.write("ships west")
     assert conversation.turn.enter is EnterAction.ASKS
     asked = conversation.enter().turn
-    assert (asked.due, asked.enter) == (NextAction.ANSWER, EnterAction.ANSWERS)
+    assert (asked.next_action, asked.enter) == (NextAction.ANSWER, EnterAction.ANSWERS)
     for other in ("trains hokkaido", "mines 1", "nonsense"):  # completions and candidates are judged meanwhile
         conversation.table.judge(other)
     turn = conversation.answer("0").turn
-    assert (turn.due, turn.enter) == (NextAction.SAY, EnterAction.DECLARES)
+    assert (turn.next_action, turn.enter) == (NextAction.SAY, EnterAction.DECLARES)
     assert conversation.enter().step is not None
     assert conversation.table.entries[-1].body["readings"] == {"now.symbols": 0}
     conversation.undo()
@@ -79,7 +79,7 @@ def test_another_line_leaves_the_question_and_what_was_read_off(tmp_path: Path) 
     conversation.write("ships west")
     conversation.enter()
     conversation.write("ships hokkaido")
-    assert (conversation.asked, conversation.dropped) == (None, True)
+    assert (conversation.pending_question, conversation.dropped) == (None, True)
     conversation.enter()
     conversation.answer("1")
     conversation.write("ships west")
@@ -92,7 +92,7 @@ def test_an_answer_that_cannot_be_one_leaves_the_question(tmp_path: Path) -> Non
     conversation.enter()
     with pytest.raises(InputError):
         conversation.answer("many")
-    assert conversation.turn.due is NextAction.ANSWER
+    assert conversation.turn.next_action is NextAction.ANSWER
 
 
 def test_an_answer_that_does_not_go_with_what_is_declared_says_so() -> None:
@@ -108,13 +108,13 @@ def test_an_answer_that_does_not_go_with_what_is_declared_says_so() -> None:
         conversation.answer("contract 1")
     assert [fault.key for fault in found.value.faults] == ["answer_unfit"]
     assert len(conversation.table.entries) == before, "what is refused is not in the record"
-    assert conversation.asked is not None and conversation.asked.question is not None
-    assert conversation.asked.question.path == "seats.A.layers.2.card"
+    assert conversation.pending_question is not None and conversation.pending_question.question is not None
+    assert conversation.pending_question.question.path == "seats.A.layers.2.card"
     conversation.answer("plan 20")
     assert (
-        conversation.asked is None
-        or conversation.asked.question is None
-        or conversation.asked.question.path != "seats.A.layers.2.card"
+        conversation.pending_question is None
+        or conversation.pending_question.question is None
+        or conversation.pending_question.question.path != "seats.A.layers.2.card"
     )
 
 
@@ -124,30 +124,30 @@ def test_a_refused_line_stays_and_an_overrule_records_it(tmp_path: Path) -> None
     assert conversation.turn.enter is EnterAction.REFUSES
     entered = conversation.enter()
     assert entered.step is None
-    assert entered.judged is not None
-    assert entered.judged.verdict.status is VerdictStatus.ILLEGAL
+    assert entered.evaluated is not None
+    assert entered.evaluated.verdict.status is VerdictStatus.ILLEGAL
     assert conversation.text == "invest light_bulb_1"
     conversation.ask(None)
-    assert conversation.turn.due is NextAction.REASON
+    assert conversation.turn.next_action is NextAction.REASON
 
 
 def test_an_empty_line_says_what_it_does_and_does_it(tmp_path: Path) -> None:
     conversation = start_conversation(tmp_path)
-    assert (conversation.turn.due, conversation.turn.enter) == (NextAction.SAY, EnterAction.NOTHING)
+    assert (conversation.turn.next_action, conversation.turn.enter) == (NextAction.SAY, EnterAction.NOTHING)
     assert conversation.enter().step is None
     conversation.write("invest silk_1")
     assert conversation.enter().step is not None
     assert conversation.turn.enter is EnterAction.ENDS
     assert closing_step.closing(conversation.table) == "end"
     entered = conversation.enter()
-    assert entered.step is not None or entered.turn.due is NextAction.ANSWER
+    assert entered.step is not None or entered.turn.next_action is NextAction.ANSWER
 
 
 def test_a_disputed_table_declares_nothing(tmp_path: Path) -> None:
     conversation = start_conversation(tmp_path)
     conversation.table.add("ruling", {"opened": True, "text": "invest silk_1"})
     conversation.write("mines 1")
-    assert conversation.turn.due is NextAction.DISPUTE
+    assert conversation.turn.next_action is NextAction.DISPUTE
     with pytest.raises(InputError):
         conversation.enter()
 
@@ -155,14 +155,14 @@ def test_a_disputed_table_declares_nothing(tmp_path: Path) -> None:
 def test_what_the_library_has_learnt_since_is_not_asked(tmp_path: Path) -> None:
     conversation = start_conversation(tmp_path)
     conversation.write("mines 1")
-    judged = conversation.turn.judged
+    judged = conversation.turn.evaluated
     assert judged is not None
     assert judged.question is not None
     path = judged.question.path
     assert path == "printed.tracks.coal.top"
     edition = str(conversation.table.entries[0].body["edition"])
     conversation.session.store.learn("nippon", edition, {path.removeprefix("printed."): 12})
-    asked = conversation.enter().turn.asked
+    asked = conversation.enter().turn.pending_question
     assert asked is None or asked.question is None or asked.question.path != path
     assert conversation.table.state.printed["tracks.coal.top"] == 12
 
@@ -174,12 +174,12 @@ def test_a_line_that_leaves_a_choice_lists_it_and_a_number_takes_it(tmp_path: Pa
     turn = conversation.turn
     assert turn.enter is EnterAction.CHOOSES
     assert {moves[-1].__struct_config__.tag for moves in turn.choices} == {"invest"}
-    assert conversation.enter().turn.due is NextAction.CHOOSE
+    assert conversation.enter().turn.next_action is NextAction.CHOOSE
     wanted = turn.choices[1]
     entered = conversation.choose(1)
-    assert entered.judged is not None
-    assert entered.judged.moves == wanted
-    assert entered.step is not None or entered.turn.due is NextAction.ANSWER
+    assert entered.evaluated is not None
+    assert entered.evaluated.moves == wanted
+    assert entered.step is not None or entered.turn.next_action is NextAction.ANSWER
 
 
 def test_what_is_typed_after_a_choice_was_offered_is_another_line(tmp_path: Path) -> None:
@@ -187,12 +187,12 @@ def test_what_is_typed_after_a_choice_was_offered_is_another_line(tmp_path: Path
     conversation.write("silk")
     conversation.enter()
     conversation.write("silk 3")
-    assert conversation.turn.due is NextAction.SAY
+    assert conversation.turn.next_action is NextAction.SAY
     assert conversation.line is not None
     assert [str(move) for move in conversation.line.moves] == [
         str(move) for move in conversation.table.judge("invest silk_3").moves
     ]
-    assert conversation.turn.said, "it is shown how the line is understood"
+    assert conversation.turn.is_understood, "it is shown how the line is understood"
 
 
 def test_an_illegal_name_never_becomes_a_legal_one(tmp_path: Path) -> None:
@@ -237,7 +237,7 @@ def test_a_line_that_nobody_can_read_is_parked(tmp_path: Path) -> None:
     assert (entered.step.entry.kind, entered.step.entry.body) == ("parked", {"text": "we do the thing with the thing"})
     assert conversation.text == ""
     conversation.undo()
-    assert conversation.table.world.parked == {}
+    assert conversation.table.table_state.parked == {}
 
 
 def test_what_was_read_off_for_the_end_of_a_turn_is_asked_again_once_it_is_undone(tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def test_what_was_read_off_for_the_end_of_a_turn_is_asked_again_once_it_is_undon
     conversation = Conversation(Session("en", Store(tmp_path)), before_scoring(2, tile("east_japan_2", "silk", 3, "B")))
     conversation.write("mechanise hold")
     assert conversation.enter(anyway=True).step
-    assert conversation.enter().turn.due is NextAction.ANSWER
+    assert conversation.enter().turn.next_action is NextAction.ANSWER
     conversation.answer("11")
     assert conversation.enter().step
     conversation.undo()

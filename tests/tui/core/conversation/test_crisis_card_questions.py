@@ -47,11 +47,11 @@ def say_(conversation: Conversation, text: str, *answers: str) -> list[str]:
     conversation.write(text)
     conversation.enter()
     for answer in answers:
-        assert conversation.turn.asked is not None, text
-        assert conversation.turn.asked.question is not None, text
-        asked.append(conversation.turn.asked.question.path)
+        assert conversation.turn.pending_question is not None, text
+        assert conversation.turn.pending_question.question is not None, text
+        asked.append(conversation.turn.pending_question.question.path)
         conversation.answer(answer)
-    assert conversation.turn.due is not NextAction.ANSWER, conversation.turn.asked
+    assert conversation.turn.next_action is not NextAction.ANSWER, conversation.turn.pending_question
     if conversation.text:
         conversation.enter()
     return asked

@@ -39,7 +39,7 @@ def test_only_the_moments_are_shown_and_the_table_ends_as_the_whole_play_does(ga
             continue
         shown.append(line)
         done = replay.do()
-        scored += len(done.declared.step.scored) if done and done.declared and done.declared.step else 0
+        scored += len(done.declared.step.score_lines) if done and done.declared and done.declared.step else 0
     wanted = [play.lines[number - 1] for first, last in play.moments for number in range(first, last + 1)]
     assert shown == [recorded_script.parse(text) for text in wanted]
     assert scored

@@ -137,7 +137,7 @@ def test_a_final_sheet_tells_where_the_markers_stood(game: str, home: Path) -> N
     lines, heard = plain()
     typed(lines, heard, f"sheet final {sheet}")
     table = lines.table
-    final = table.world.final
+    final = table.table_state.final
     assert final is not None
     told = final.scoring.score(final.sheet).places
     assert table.breakdown().places == told

@@ -32,7 +32,7 @@ def test_a_card_from_a_deck_is_not_known_to_be_the_one_that_is_described(tmp_pat
     assert conversation.turn.enter is EnterAction.CHOOSES
     conversation.enter()
     assert len(conversation.table.entries) == before
-    assert conversation.turn.due is NextAction.CHOOSE
+    assert conversation.turn.next_action is NextAction.CHOOSE
     assert [move.name for (move,) in conversation.turn.choices] == ["strike"], "what is known stands below the line"
 
 
@@ -91,15 +91,15 @@ def test_the_name_of_a_card_is_asked_where_none_is_known(tmp_path: Path, text: s
     assert conversation.turn.enter is EnterAction.ASKS
     before = len(conversation.table.entries)
     turn = conversation.enter().turn
-    assert turn.due is NextAction.ANSWER
-    assert turn.asked is not None
-    assert turn.asked.question is not None
-    said = {lang: messages.question(words_for(lang, "crisis"), turn.asked.question) for lang in ("en", "ja")}
+    assert turn.next_action is NextAction.ANSWER
+    assert turn.pending_question is not None
+    assert turn.pending_question.question is not None
+    said = {lang: messages.question(words_for(lang, "crisis"), turn.pending_question.question) for lang in ("en", "ja")}
     assert said == {"en": "What is the name of the event card?", "ja": "イベントカードの名前は?"}
     turn = conversation.answer("Tax Day").turn
     assert len(conversation.table.entries) == before, "its name alone tells nothing"
-    assert [write(move) for move in turn.judged.moves] == ['draw_event "Tax Day"'] if turn.judged else False
-    assert turn.due is NextAction.ANSWER, "what is printed on it is asked next"
+    assert [write(move) for move in turn.evaluated.moves] == ['draw_event "Tax Day"'] if turn.evaluated else False
+    assert turn.next_action is NextAction.ANSWER, "what is printed on it is asked next"
     conversation.answer("-")
     assert conversation.enter().step is not None
     assert conversation.table.state.event == "Tax Day"
@@ -110,8 +110,8 @@ def test_what_is_said_behind_the_name_is_the_answer_to_what_is_asked_next(tmp_pa
     conversation.write("event")
     conversation.enter()
     turn = conversation.answer("Taxes: status -2; credits -1").turn
-    assert turn.judged is not None
-    assert [write(move) for move in turn.judged.moves] == ["draw_event Taxes"]
+    assert turn.evaluated is not None
+    assert [write(move) for move in turn.evaluated.moves] == ["draw_event Taxes"]
     assert conversation.answering == "status -2; credits -1"
 
 
@@ -121,9 +121,9 @@ def test_what_is_asked_for_a_blank_is_left_with_the_line(tmp_path: Path) -> None
     conversation.enter()
     with pytest.raises(InputError):
         conversation.answer("  ")
-    assert conversation.asked is not None
+    assert conversation.pending_question is not None
     conversation.write("event Calm")
-    assert conversation.asked is None
+    assert conversation.pending_question is None
     assert conversation.dropped
 
 
@@ -134,7 +134,7 @@ def test_the_player_who_is_named_plays_the_card_that_is_asked_for(tmp_path: Path
         conversation.table.tell({f"seats.{each}.influence": 1})
     conversation.write(text)
     conversation.enter()
-    judged = conversation.answer("Bribe").turn.judged
+    judged = conversation.answer("Bribe").turn.evaluated
     assert judged is not None
     assert [(move.seat, write(move)) for move in judged.moves] == [(seat, "use_influence Bribe")]
 
@@ -148,7 +148,7 @@ def test_a_name_stays_as_it_is_written(tmp_path: Path, text: str) -> None:
     conversation.write(text)
     assert conversation.line is not None
     assert [write(move) for move in conversation.line.moves] == ['draw_event "Tax Day"']
-    asked = conversation.enter().turn.asked
+    asked = conversation.enter().turn.pending_question
     assert asked is not None and asked.question is not None
     assert "“Tax Day”" in messages.question(conversation.session.words(table=conversation.table), asked.question)
     conversation.answer("-")
@@ -186,9 +186,9 @@ def test_a_change_without_its_figure_is_asked_for_it(text: str, path: str, told:
     conversation.write(text)
     asked = conversation.enter()
     assert len(conversation.table.entries) == before
-    assert conversation.asked is not None
-    assert conversation.asked.question is not None
-    assert (asked.turn.due, conversation.asked.question.path) == (NextAction.ANSWER, path)
+    assert conversation.pending_question is not None
+    assert conversation.pending_question.question is not None
+    assert (asked.turn.next_action, conversation.pending_question.question.path) == (NextAction.ANSWER, path)
     conversation.answer(str([*told.values()][-1]))
     made = conversation.enter().step
     assert made is not None

@@ -34,8 +34,8 @@ def placing(folder: Path) -> Conversation:
 
 
 def asked(conversation: Conversation) -> str:
-    assert conversation.asked is not None and conversation.asked.question is not None
-    return conversation.asked.question.path
+    assert conversation.pending_question is not None and conversation.pending_question.question is not None
+    return conversation.pending_question.question.path
 
 
 def test_a_card_that_the_line_lays_is_told_after_it_is_laid(tmp_path: Path) -> None:

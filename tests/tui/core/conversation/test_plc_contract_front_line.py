@@ -11,7 +11,7 @@ from referee.table.table import Table
 from scoring.errors import InputError
 from tests.games.plan_city.plan_city_tables import GAME, situation, untold
 from tui.core.components.printed_value_groups import known_cards
-from tui.core.conversation.typed_answer_reader import read_told
+from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 
@@ -31,7 +31,7 @@ def the_end() -> Table:
 
 
 def told(table: Table, text: str, path: str = PATH) -> dict[str, Any]:
-    return read_told(GAME, table.state, table.names, Question(path, table.fact(path)), text)[0]
+    return read_answer(GAME, table.state, table.names, Question(path, table.fact(path)), text)[0]
 
 
 def front(number: int, *parts: Any) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from scoring.errors import InputError
 from tui.core.components.printed_value_groups import known_cards
 from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.dialogue_state import NextAction
-from tui.core.conversation.typed_answer_reader import read_told
+from tui.core.conversation.typed_answer_reader import read_answer
 from tui.core.session.session import Session
 
 KNOWN = {
@@ -60,7 +60,7 @@ def test_the_number_of_a_row_takes_the_card_of_that_row(tmp_path: Path) -> None:
 
 def test_the_backs_of_the_contract_cards_are_told_in_one_answer(tmp_path: Path) -> None:
     conversation = start_conversation(tmp_path)
-    told = read_told(
+    told = read_answer(
         conversation.table.game,
         conversation.table.state,
         conversation.table.names,
@@ -69,7 +69,7 @@ def test_the_backs_of_the_contract_cards_are_told_in_one_answer(tmp_path: Path) 
     )[0]
     back = "riv | - | - / - | - | - / - | - | -"
     assert told == {BACKS: True, "printed.contract_back.contract_1.cells": back}
-    assert read_told(
+    assert read_answer(
         conversation.table.game, conversation.table.state, conversation.table.names, question(conversation, BACKS), "no"
     )[0] == {BACKS: False}
 
@@ -103,7 +103,7 @@ def test_what_stands_together_is_told_in_one_line_or_by_itself(
     tmp_path: Path, path: str, text: str, told: dict[str, object]
 ) -> None:
     conversation = start_conversation(tmp_path)
-    found, doubts = read_told(
+    found, doubts = read_answer(
         conversation.table.game,
         conversation.table.state,
         conversation.table.names,
@@ -120,15 +120,15 @@ def question(conversation: Conversation, path: str) -> Question:
 def asks(conversation: Conversation, line: str) -> str:
     conversation.write(line)
     conversation.enter()
-    assert conversation.turn.asked is not None and conversation.turn.asked.question is not None
-    return conversation.turn.asked.question.path
+    assert conversation.turn.pending_question is not None and conversation.turn.pending_question.question is not None
+    return conversation.turn.pending_question.question.path
 
 
 def test_a_start_card_is_entered_where_it_is_met_in_one_answer(tmp_path: Path) -> None:
     conversation = start_conversation(tmp_path)
     assert asks(conversation, "bid_proposal proposal_1 3") == "seats.A.layers.0.card"
     conversation.answer(CARD)
-    assert conversation.turn.due is not NextAction.ANSWER
+    assert conversation.turn.next_action is not NextAction.ANSWER
     state = conversation.table.state
     assert state.seats["A"].layers["0"].card == "start_1"
     assert state.printed["start_card.start_1.cells"] == LONG

@@ -17,7 +17,7 @@ from tui.core.i18n.catalogs import words_for
 from tui.core.moves.move_draft import draft_of, read_draft, text_of
 from tui.core.presenters.plain_text import state_text
 from tui.core.record_text.entry_text import latest, rows
-from tui.core.reveal.scoring_reveal_scene import scored_by
+from tui.core.reveal.scoring_reveal_scene import revealed_lines
 from tui.core.session.session import Session
 from tui.widgets.move_form import MoveFormRow
 from tui.widgets.move_form_models import MoveFormModel, ScoreFormModel
@@ -144,7 +144,7 @@ def test_options_that_wait_for_a_fact_carry_its_question(tmp_path: Path) -> None
     for verb in at.offers.verbs:
         list(at.offers.moves(verb))  # never raises
     at.conversation.write("ships west")
-    asked = at.conversation.enter().turn.asked
+    asked = at.conversation.enter().turn.pending_question
     assert asked
     assert asked.question
     assert asked.question.path == "now.symbols"
@@ -186,12 +186,12 @@ def test_words_that_name_nothing_are_no_score_and_are_said(tmp_path: Path, text:
     """“rail” begins “Rail network” and “Rail network and city development”."""
     model = city_scores(tmp_path, text)
     assert not model.scores()[0].category
-    assert said in model.lines(model.desk.words, "")[0][1].plain
+    assert said in model.lines(model.table_session.words, "")[0][1].plain
 
 
 def test_one_number_is_no_scoring_to_be_shown(tmp_path: Path) -> None:
-    at = city_scores(tmp_path, "").desk
-    assert not scored_by(at.table, at.table.score("C", "slum", -3))
+    at = city_scores(tmp_path, "").table_session
+    assert not revealed_lines(at.table, at.table.score("C", "slum", -3))
 
 
 def city_scores(folder: Path, text: str) -> ScoreFormModel:
@@ -218,7 +218,7 @@ def test_a_line_is_parked_and_the_desk_goes_on(tmp_path: Path) -> None:
     step = at.conversation.park().step
     assert step is not None
     assert (step.entry.kind, step.entry.body) == ("parked", {"text": "mines so many"})
-    assert (at.text, at.conversation.line, at.conversation.asked) == ("", None, None)
+    assert (at.text, at.conversation.line, at.conversation.pending_question) == ("", None, None)
     assert "mines so many" in latest(at.words, at.table, 1)[0].text
     assert state_text(at.words, at.table.glance()).endswith("1 line parked")
     assert "mines so many" in str(at.undo())

@@ -24,7 +24,7 @@ def opened(home: Path, game: str, line: str) -> DisputeProcedure:
 
 
 def facts(dispute: DisputeProcedure) -> dict[str, object]:
-    return dict(dispute.hearing.facts)
+    return dict(dispute.fact_source.facts)
 
 
 def test_answers_in_a_line_are_those_of_the_questions_in_order(tmp_path: Path) -> None:
@@ -34,7 +34,7 @@ def test_answers_in_a_line_are_those_of_the_questions_in_order(tmp_path: Path) -
     assert facts(dispute) == {"seats.B.factories.silk.tile": "", "seats.B.yen": 9000, "seats.B.workers": ("?",)}
     assert dispute.order == ["seats.B.factories.silk.tile", "seats.B.yen", "seats.B.workers"]
     dispute.advance()
-    assert dispute.asked is not None and dispute.asked.path == "seats.B.levels.knowledge"
+    assert dispute.open_question is not None and dispute.open_question.path == "seats.B.levels.knowledge"
 
 
 @pytest.mark.parametrize("typed", ["none；9000", "なし;9000", "none ; 9,000".replace(",", "")])
@@ -49,7 +49,7 @@ def test_nothing_between_two_semicolons_leaves_a_question_open(tmp_path: Path) -
     dispute.answer("none;;1")
     assert facts(dispute) == {"seats.B.factories.silk.tile": "", "seats.B.workers": ("?",)}
     dispute.advance()
-    assert dispute.asked is not None and dispute.asked.path == "seats.B.yen"
+    assert dispute.open_question is not None and dispute.open_question.path == "seats.B.yen"
 
 
 @pytest.mark.parametrize("typed", ["none; many", "zeppelin;9000", "none;9000;1;2;3;4;5;6;7", ";", ""])
@@ -57,22 +57,22 @@ def test_of_answers_one_of_which_cannot_be_none_is_taken(tmp_path: Path, typed: 
     dispute = opened(tmp_path, *NIPPON)
     with pytest.raises(InputError):
         dispute.answer(typed)
-    assert facts(dispute) == {} and dispute.order == [] and not dispute.hearing.untellable
+    assert facts(dispute) == {} and dispute.order == [] and not dispute.fact_source.untellable
 
 
 def test_one_of_several_answers_may_be_that_nobody_knows(tmp_path: Path) -> None:
     dispute = opened(tmp_path, *NIPPON)
     dispute.answer("none;?;1")
     assert facts(dispute) == {"seats.B.factories.silk.tile": "", "seats.B.workers": ("?",)}
-    assert dispute.hearing.untellable == {"seats.B.yen"}
+    assert dispute.fact_source.untellable == {"seats.B.yen"}
 
 
 def test_an_answer_that_proves_a_breach_ends_it(tmp_path: Path) -> None:
     dispute = opened(tmp_path, *NIPPON)
     dispute.answer("silk_1; 0")
     dispute.advance()
-    assert dispute.stage == VERDICT and dispute.judged is not None
-    assert set(dispute.judged.verdict.clauses) >= {"NIP-7.3", "NIP-7.4"}  # two silk factories; no money
+    assert dispute.stage == VERDICT and dispute.evaluated is not None
+    assert set(dispute.evaluated.verdict.clauses) >= {"NIP-7.3", "NIP-7.4"}  # two silk factories; no money
 
 
 def test_another_line_is_asked_anew(tmp_path: Path) -> None:

@@ -20,12 +20,12 @@ from tui.core.export.exported_result import gather
 from tui.core.export.formats import export
 from tui.core.export.markdown_export import brief, short
 from tui.core.history.history_text import result as result_text
-from tui.core.history.table_results import played
+from tui.core.history.table_results import result_of
 from tui.core.i18n.catalogs import words_for
-from tui.core.presenters.board_text import shown_lines
+from tui.core.presenters.board_text import board_lines
 from tui.core.presenters.plain_text import final_lines, state_text
-from tui.core.presenters.status_header import lectern
-from tui.core.session.home_list import standing
+from tui.core.presenters.status_header import header_of
+from tui.core.session.home_list import status_of
 
 KEPT = StoredTable("friday", "russian_railroads", "2026-11-01T18:00:00+00:00", "2026-11-01T21:00:00+00:00", 250)
 SAID = {"en": "not final: protest {seq} open", "ja": "未確定: 異議{seq}が未決"}
@@ -53,12 +53,12 @@ def texts(table: Table, words: Words) -> dict[str, str]:
         **shared,
         "short": short(result),
         "brief": brief(result),
-        "header": lectern(words, table).step,
+        "header": header_of(words, table).step,
         "end": "\n".join(final_lines(words, table)),
-        "show": "\n".join(shown_lines(words, table)),
-        "history": result_text(words, played(KEPT, glance), {}),
+        "show": "\n".join(board_lines(words, table)),
+        "history": result_text(words, result_of(KEPT, glance), {}),
         "list": state_text(words, glance),
-        "home": standing(words, KEPT, glance).state,
+        "home": status_of(words, KEPT, glance).state,
     }
 
 

@@ -33,7 +33,7 @@ def test_a_legal_move_is_played_and_taken_back_if_upheld() -> None:
     assert kinds(dispute) == [("played", "declare")]
     play_under_protest(dispute, protest_choices(dispute)[0], text="no", seat="B")
     assert plain(made.state) == plain(played_up_to(1).state)
-    assert made.world.disputed == 0
+    assert made.table_state.disputed == 0
     (protest,) = open_protests(made)
     uphold(made, protest.seq, "")
     assert plain(made.state) == plain(table().state)
@@ -73,7 +73,7 @@ def test_what_nobody_can_tell_is_a_question_of_fact() -> None:
     made = table()
     dispute = argued(made, TURNS[0])
     assert topic_of(dispute) is None
-    dispute.hearing.untellable = frozenset({"seats.A.yen"})
+    dispute.fact_source.untellable = frozenset({"seats.A.yen"})
     assert topic_of(dispute) == "fact"
 
 

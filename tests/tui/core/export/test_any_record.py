@@ -21,7 +21,7 @@ from referee.table.change_impact import trying
 from referee.table.dispute import DisputeRemedy, put, settle
 from referee.table.position_contradictions import contradictions_of
 from referee.table.protest import dismiss, lodge, reading_of_entry, reading_of_option
-from referee.table.rejudge import otherwise
+from referee.table.rejudge import verdict_changes
 from referee.table.state_json import plain
 from referee.table.table import Table
 from scoring.errors import InputError
@@ -33,9 +33,9 @@ from tui.core.history.table_results import curves
 from tui.core.i18n.catalogs import words_for
 from tui.core.i18n.change_impact_text import knock_on_lines
 from tui.core.i18n.local_time_text import local_time
-from tui.core.presenters.plain_text import otherwise_lines, prompt_lines, standing_lines
+from tui.core.presenters.plain_text import otherwise_lines, prompt_lines, standings_lines
 from tui.core.record_text.entry_text import latest, rows
-from tui.core.session.house_rules import listed
+from tui.core.session.house_rules import final_list
 from tui.plain.view_commands import step_text
 
 FEW = 20
@@ -137,9 +137,9 @@ def everything_said(table: Table, words: Words) -> list[str]:
     said = [row.text + row.points + local_time(row.entry.time) for row in rows(words, table)]
     said += [row.text for row in latest(words, table, 9)]
     said += [step_text(words, table, made) for made in table.steps]
-    said += [line for judged in otherwise(table) for line in otherwise_lines(words, judged)]
+    said += [line for judged in verdict_changes(table) for line in otherwise_lines(words, judged)]
     said += [text.plain for entry in table.entries for _, text in case_lines(words, table, entry)]
-    said += [*prompt_lines(words, table), *standing_lines(words, table), *listed(words, table)]
+    said += [*prompt_lines(words, table), *standings_lines(words, table), *final_list(words, table)]
     return said
 
 

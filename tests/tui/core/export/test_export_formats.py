@@ -52,7 +52,7 @@ def test_the_result_in_every_form_holds_every_name_and_total(table: Table, lang:
     words = words_for(lang, table.game.id, table.seats)
     for form in ("md", "html", "csv", "svg", "json"):
         text = export(table, form, words).decode()
-        for seat in table.world.seats:
+        for seat in table.table_state.seats:
             assert seat.name in text, form
             if form != "csv":
                 assert str(table.state.seats[seat.id].vp) in text, form
@@ -64,7 +64,7 @@ def test_csv_adds_up_to_the_marker_of_each_seat(table: Table) -> None:
             io.StringIO(export(table, "csv", words_for("en", table.game.id, table.seats)).decode("utf-8-sig"))
         )
     )
-    for seat in table.world.seats:
+    for seat in table.table_state.seats:
         total = sum(int(row["points"].lstrip("'")) for row in rows if row["seat"] == seat.id)
         assert total == table.state.seats[seat.id].vp
 
@@ -91,7 +91,7 @@ def test_export_import_export_is_identical(table: Table, form: str) -> None:
 
 def test_a_record_changed_by_hand_is_refused(table: Table) -> None:
     raw = export(table, "jsonl", words_for("en", table.game.id, table.seats))
-    name = table.world.seats[0].name.encode()
+    name = table.table_state.seats[0].name.encode()
     with pytest.raises(InputError) as found:
         read_record(raw.replace(name, b"X" * len(name)))
     assert found.value.faults[0].key == "record_changed"

@@ -32,7 +32,7 @@ def test_a_file_that_unpacks_to_too_much_is_cut_off() -> None:
 def test_a_code_of_a_sequence_fills_the_terminal_and_is_read(columns: int, rows: int, side: int) -> None:
     # Version v is 17 + 4v modules a side, with 4 at either side where columns allow: 49 = 41 + 8, 45 = 37 + 8,
     # 73 = 65 + 8, 39 = 37 + 2.
-    room = qr_code_text.room(columns, rows)
+    room = qr_code_text.capacity(columns, rows)
     text = qr_chunks.parts(Random(1).randbytes(5_000), room)[0]
     assert room - 20 <= len(text) <= room, "all parts are about as long"
     drawn = qr_code_text.fitting((text,), columns, rows)
@@ -42,7 +42,7 @@ def test_a_code_of_a_sequence_fills_the_terminal_and_is_read(columns: int, rows:
 
 
 def test_where_no_code_fits_there_is_no_room() -> None:
-    assert (qr_code_text.room(20, 20), qr_code_text.room(80, 10)) == (0, 0)
+    assert (qr_code_text.capacity(20, 20), qr_code_text.capacity(80, 10)) == (0, 0)
 
 
 def test_too_many_codes_are_refused() -> None:

@@ -11,7 +11,7 @@ from scoring.text_catalogs import Lang
 from tests.games.crisis.clauses.crisis_clause import ALONE, NO_CARDS
 from tests.games.crisis.crisis_tables import play, situation
 from tui.core.history.history_text import result
-from tui.core.history.table_results import TableResult, played
+from tui.core.history.table_results import TableResult, result_of
 from tui.core.i18n.catalogs import words_for
 
 
@@ -23,7 +23,7 @@ def after_status(status: int) -> TableResult:
         play(made, "A: last_chance_done")
     seen = table_glance.read(table_glance.written(glanced(made)))
     assert seen is not None
-    return played(StoredTable("one", "crisis", seen.opened, seen.opened, 9, seen), seen)
+    return result_of(StoredTable("one", "crisis", seen.opened, seen.opened, 9, seen), seen)
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "(ended in bankruptcy)"), ("ja", "(国家破産で終了)")])

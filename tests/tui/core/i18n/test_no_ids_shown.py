@@ -24,7 +24,7 @@ from tui.core.conversation.conversation import Conversation
 from tui.core.conversation.typed_answer_reader import AnswerReader
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
-from tui.core.i18n.command_usage import line_of, verb_typed
+from tui.core.i18n.command_usage import line_of, verb_command
 from tui.core.input_line.enter_hint import enter_words
 from tui.core.input_line.suggestions import rows
 from tui.core.moves.line_suggestions import LineSuggestions
@@ -113,7 +113,7 @@ def shown_at(conversation: Conversation) -> tuple[list[str], list[str]]:
     said += ledger_lines(words, table.steps[-1].ledger)
     said += [entry_text(words, table, table.entries[-1], is_full=True)]
     said += [row.text for row in latest(words, table, 3)]
-    begun = ["", *(f"{verb_typed(words, verb)} " for verb in offers.verbs if offers.possible(verb))]
+    begun = ["", *(f"{verb_command(words, verb)} " for verb in offers.verbs if offers.possible(verb))]
     items = [item for line in begun for item in LineSuggestions(table, words, offers).of(line)]
     return [*said, *(item.text for item in items)], [row.line for row in [*listed, *items]]
 
@@ -171,7 +171,7 @@ def test_the_name_of_a_verb_and_of_a_field_is_read_where_a_line_begins(game: str
     found, words = find(game), words_for(lang, game)
     names = names_of(found, {"A": "Ann"})
     for verb, action in found.rules.actions.items():
-        assert names.find("action", spoken_parts(names, f"{verb_typed(words, verb)} ").verb, "action") == verb
+        assert names.find("action", spoken_parts(names, f"{verb_command(words, verb)} ").verb, "action") == verb
         said = fields_of(action.move)
         for field in said:
             assert field_meant(said, write_field(field.name, action.move, words), names) == field

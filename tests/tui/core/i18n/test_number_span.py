@@ -14,4 +14,4 @@ from tui.core.i18n.number_span import span
 )
 def test_equal_bounds_are_one_number(lang: str, low: int, high: int, said: str) -> None:
     words = words_for(lang)
-    assert words.say("home.players", seats=span(words, low, high)) == said
+    assert words.translate("home.players", seats=span(words, low, high)) == said

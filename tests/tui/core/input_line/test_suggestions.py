@@ -66,7 +66,7 @@ def test_an_empty_line_shows_the_step_and_each_row_can_be_typed_back(game: str, 
                 conversation.write("")  # the rows are numbered below an empty line
                 conversation.write(typed)
                 turn = conversation.turn
-                meant = [turn.judged.moves if turn.judged else (), *turn.choices]  # with what it forces
+                meant = [turn.evaluated.moves if turn.evaluated else (), *turn.choices]  # with what it forces
                 assert row.moves in [moves[: len(row.moves)] for moves in meant], (name, typed, meant)
 
 
@@ -90,13 +90,13 @@ def test_the_row_that_is_marked_is_what_enter_records_and_the_words_say_so(game:
             met.add(key)
             if key in ("enter_declares", "enter_ends", "enter_closes", "enter_anyway"):
                 assert made.kind == "move" and made.seq > before, (name, text)
-                assert [row.moves for row in marked] == [did.judged.moves] if did.judged else False
+                assert [row.moves for row in marked] == [did.evaluated.moves] if did.evaluated else False
                 conversation.undo()
             else:
                 assert did.step is None, (name, text, key)
                 asks = key.endswith("asks")
-                assert (did.turn.due is NextAction.ANSWER) == asks, (name, text, key)
-                chooses = did.turn.due is NextAction.CHOOSE and did.turn.enter is EnterAction.CHOOSES
+                assert (did.turn.next_action is NextAction.ANSWER) == asks, (name, text, key)
+                chooses = did.turn.next_action is NextAction.CHOOSE and did.turn.enter is EnterAction.CHOOSES
                 is_read_again = bool(did.turn.notes) and key in ("enter_refuses", "enter_near")
                 assert chooses == (key in ("enter_chooses", "enter_confirms")) or (chooses and is_read_again)
                 assert not marked or asks or key == "enter_warns", (name, text, key)
@@ -220,7 +220,7 @@ def test_a_row_that_is_taken_stands_on_the_line_in_words(lang: Lang, said: str, 
         move for move in conversation.offers.moves("place_manager") if getattr(move, "location", "") == "companies"
     )
     turn = conversation.take((move,)).turn
-    assert turn.due is NextAction.ANSWER
+    assert turn.next_action is NextAction.ANSWER
     assert conversation.text == said
     assert conversation.line is not None and conversation.line.moves == (move,)
 

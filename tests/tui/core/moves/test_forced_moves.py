@@ -38,9 +38,9 @@ def test_what_follows_without_a_choice_is_one_declaration(tmp_path: Path) -> Non
     conversation = Conversation(Session("en", Store(tmp_path)), table)
     conversation.write("start_bonus sb_industry_1")
     turn = conversation.turn
-    assert turn.said, "it is shown before it is taken"
-    assert turn.judged is not None
-    assert [verb_of(move) for move in turn.judged.moves] == ["start_bonus", "step_industry"]
+    assert turn.is_understood, "it is shown before it is taken"
+    assert turn.evaluated is not None
+    assert [verb_of(move) for move in turn.evaluated.moves] == ["start_bonus", "step_industry"]
     count = len(table.entries)
     assert conversation.enter().step is not None
     assert len(table.entries) == count + 1

@@ -37,7 +37,7 @@ def test_groups_are_opened_from_the_smallest_on() -> None:
 
 def test_a_number_on_the_line_is_the_row_that_is_shown_now() -> None:
     made = lines()
-    assert made.line("7").judged.moves, "seven rows: the last one is a whole move"
+    assert made.line("7").evaluated.moves, "seven rows: the last one is a whole move"
     made.open_up(24)
     for number, way in enumerate(made.steps.ways, 1):
-        assert made.line(str(number)).judged.moves[: len(way.moves)] == way.moves
+        assert made.line(str(number)).evaluated.moves[: len(way.moves)] == way.moves

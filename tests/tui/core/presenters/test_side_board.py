@@ -47,7 +47,7 @@ def test_nothing_is_cut(game: str, lang: str, width: int, monkeypatch: pytest.Mo
     for moment in MOMENTS:
         table = type(played)("demo", played.entries[: max(1, int(len(played.entries) * moment))])
         words = Session(lang).words(table=table)
-        context = DrawingContext(words, table.world.seats, width, HEIGHT, "gyoji-light")
+        context = DrawingContext(words, table.table_state.seats, width, HEIGHT, "gyoji-light")
         for seat in table.seats:
             lines = list(chain.from_iterable(drawn.seat(context, table, seat)))
             assert all(line.cell_len <= width for line in lines)
@@ -63,7 +63,7 @@ def test_when_the_game_is_over_the_whole_table_stays_in_its_column(game: str, la
     """Nobody acts then: no board stands below the line."""
     table = demo(game)
     assert table.over
-    context = DrawingContext(Session(lang).words(table=table), table.world.seats, COLUMN, HEIGHT)
+    context = DrawingContext(Session(lang).words(table=table), table.table_state.seats, COLUMN, HEIGHT)
     lines = overview(context, table)
     assert lines and [line.plain for line in lines if line.cell_len > COLUMN] == []
     assert acting_board(context, table) == []
@@ -79,7 +79,7 @@ def test_of_a_board_parts_are_shown_whole_or_not_at_all(game: str, rows: int) ->
         for count in range(len(played.entries) // 2, len(played.entries))
         if (table := type(played)("demo", played.entries[:count])).acting
     )
-    context = DrawingContext(Session("en").words(table=table), table.world.seats, 72, rows, "gyoji-light")
+    context = DrawingContext(Session("en").words(table=table), table.table_state.seats, 72, rows, "gyoji-light")
     left = [line.plain for line in acting_board(context, table)]
     assert len(left) <= rows
     for part in drawn.seat(context, table, table.acting):
@@ -95,6 +95,6 @@ def test_a_board_of_which_little_is_entered_offers_to_be_read(lang: Lang) -> Non
     table = Table("demo", [opening(game, seats_of(game, ("Aki", "Ben", "Chie")), blank=True)])
     table.tell({"active": "A"})
     assert table.acting == "A"
-    context = DrawingContext(Session(lang).words(table=table), table.world.seats, 72, 2)
+    context = DrawingContext(Session(lang).words(table=table), table.table_state.seats, 72, 2)
     text = " ".join(line.plain for line in acting_board(context, table))
     assert {"en": "/teach", "ja": "/読み取る"}[lang] in text and "? " not in text

@@ -13,7 +13,7 @@ from tui.core.conversation.conversation import Conversation
 from tui.core.i18n import messages
 from tui.core.i18n.catalogs import words_for
 from tui.core.input_line.suggestions import rows
-from tui.core.presenters.status_header import lectern
+from tui.core.presenters.status_header import header_of
 from tui.core.rendering.cell_width import cell_len
 from tui.core.session.session import Session
 
@@ -62,7 +62,7 @@ def test_the_banner_names_who_acts_and_the_step_does_not() -> None:
     play = recorded_script.load(recorded_script.demo_of("russian_railroads"))
     table = recorded_script.open_play(play)
     for line in play.lines[:12]:
-        shown = lectern(Session("en").words(table=table), table)
+        shown = header_of(Session("en").words(table=table), table)
         assert [shown.who] == [seat.name for seat in shown.seats]
         assert shown.who not in shown.step
         recorded_script.perform(table, recorded_script.parse(line))
@@ -73,7 +73,7 @@ def widths(lang: str, game: str) -> list[int]:
     table = recorded_script.open_play(play := recorded_script.load(recorded_script.demo_of(game)))
     found = []
     for line in play.lines:
-        found.append(cell_len(lectern(Session(lang).words(table=table), table).step))
+        found.append(cell_len(header_of(Session(lang).words(table=table), table).step))
         recorded_script.perform(table, recorded_script.parse(line))
     return found
 
@@ -91,7 +91,7 @@ def test_what_the_table_does_together_is_said_of_nobody(at: str, did: str) -> No
     """The banner named the one with the start marker, and the row another, while all move the trust markers."""
     table = next(table for position, table in opened(load("plan_city")) if position.name == at)
     words = words_for("en", "plan_city", dict(table.seats.items()))
-    shown = lectern(words, table)
+    shown = header_of(words, table)
     assert (shown.who, shown.seats, table.acting) == ("Everyone", (), "")
     conversation = Conversation(Session("en"), table)
     conversation.reader.listing = True

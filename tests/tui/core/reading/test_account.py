@@ -77,8 +77,8 @@ def test_a_number_that_no_thing_of_its_kind_has_is_refused_with_those_there_are(
 ) -> None:
     found = conversation_at(at, text, lang)
     assert found.turn.enter is EnterAction.REFUSES
-    assert found.turn.judged is not None
-    assert [fault.key for fault in found.turn.judged.verdict.faults] == ["text_no_such"]
+    assert found.turn.evaluated is not None
+    assert [fault.key for fault in found.turn.evaluated.verdict.faults] == ["text_no_such"]
     assert named in shown(found)
 
 
@@ -101,9 +101,9 @@ def test_what_is_named_with_its_number_is_refused_with_its_reason_and_not_replac
 ) -> None:
     found = conversation_at(at, text)
     assert found.turn.enter is EnterAction.REFUSES
-    assert found.turn.judged is not None
-    assert said(found.turn.judged.moves) == meant
-    assert found.turn.judged.verdict.breaches
+    assert found.turn.evaluated is not None
+    assert said(found.turn.evaluated.moves) == meant
+    assert found.turn.evaluated.verdict.breaches
 
 
 DIFFERS = [
@@ -166,7 +166,7 @@ def test_a_part_that_would_get_lost_is_said_and_nothing_is_recorded_before_that(
     before = len(found.table.entries)
     found.enter()
     assert len(found.table.entries) == before
-    keys = {fault.key for fault in found.turn.judged.verdict.faults} if found.turn.judged else set()
+    keys = {fault.key for fault in found.turn.evaluated.verdict.faults} if found.turn.evaluated else set()
     if found.turn.choices and found.turn.enter is not EnterAction.REFUSES and "text_claim" not in keys:
         assert lost in shown(found)
 
@@ -228,9 +228,9 @@ def test_points_are_no_steps_and_no_trains(text: str) -> None:
 def test_a_card_that_does_not_lie_there_is_named(text: str, key: str, named: str) -> None:
     """No plan card has the number 0; the others lie somewhere else."""
     found = conversation_at("plan_city/contract", text)
-    assert found.turn.judged is not None
-    assert [fault.key for fault in found.turn.judged.verdict.faults] == [key]
-    assert named in str(found.turn.judged.verdict.faults[0].values["given"])
+    assert found.turn.evaluated is not None
+    assert [fault.key for fault in found.turn.evaluated.verdict.faults] == [key]
+    assert named in str(found.turn.evaluated.verdict.faults[0].values["given"])
 
 
 @pytest.mark.parametrize(
@@ -274,9 +274,9 @@ def test_the_step_that_cannot_be_made_is_refused_with_its_reason(text: str, mean
     """Grey cannot go on to Kiev: the steps before it are no reason to take the line for unknown words."""
     found = conversation_at("russian_railroads/grey", text)
     assert found.turn.enter is EnterAction.REFUSES
-    assert found.turn.judged is not None
-    assert said(found.turn.judged.moves) == meant
-    assert {"RRR-4.313", "RRR-4.314"} & set(found.turn.judged.verdict.clauses)
+    assert found.turn.evaluated is not None
+    assert said(found.turn.evaluated.moves) == meant
+    assert {"RRR-4.313", "RRR-4.314"} & set(found.turn.evaluated.verdict.clauses)
 
 
 # a line of two sentences is of one player, unless it names the other
@@ -294,14 +294,14 @@ def test_the_step_that_cannot_be_made_is_refused_with_its_reason(text: str, mean
 )
 def test_a_second_sentence_is_not_declared_for_somebody_else(game: str, position: str, text: str) -> None:
     table = next(table for there, table in opened(load(game)) if there.name == position)
-    moves = LineEvaluator(table).line(text).judged.moves
+    moves = LineEvaluator(table).line(text).evaluated.moves
     assert len({move.seat for move in moves}) < 2, moves
 
 
 @pytest.mark.parametrize("text", ["Ann bids 4 on #1. Ben bids 2 on #2."])
 def test_a_second_sentence_that_names_its_player_is_that_players(text: str) -> None:
     table = next(table for there, table in opened(load("plan_city")) if there.name == "bid")
-    assert [move.seat for move in LineEvaluator(table).line(text).judged.moves] == ["A", "B"]
+    assert [move.seat for move in LineEvaluator(table).line(text).evaluated.moves] == ["A", "B"]
 
 
 @pytest.mark.parametrize(
@@ -316,18 +316,18 @@ def test_a_second_sentence_that_names_its_player_is_that_players(text: str) -> N
 )
 def test_nothing_is_declared_for_whoever_says_or(text: str) -> None:
     table = next(table for there, table in opened(load("nippon")) if there.name == "start")
-    judged = LineEvaluator(table).line(text).judged
+    judged = LineEvaluator(table).line(text).evaluated
     assert judged.moves == () or judged.verdict.status is VerdictStatus.ILLEGAL
 
 
 @pytest.mark.parametrize("text", ["ok", "yes", "do it", "はい", "うん"])
 def test_a_yes_takes_the_step_that_an_empty_line_takes(text: str) -> None:
     found = conversation_at("nippon/building", "")
-    ends = found.turn.judged.moves if found.turn.judged else ()
+    ends = found.turn.evaluated.moves if found.turn.evaluated else ()
     assert ends
     found.write(text)
-    assert found.turn.judged is not None
-    assert found.turn.judged.moves == ends
+    assert found.turn.evaluated is not None
+    assert found.turn.evaluated.moves == ends
 
 
 def test_a_yes_declares_nothing_where_no_step_closes_anything() -> None:

@@ -87,7 +87,7 @@ def test_any_text_is_read(game: str, data: st.DataObject) -> None:
     reader = LineEvaluator(at)
     reader.listing = data.draw(st.booleans())
     line = reader.line(text)
-    assert line.judged.draft.text == text
+    assert line.evaluated.draft.text == text
     reader.whose(text)
 
 

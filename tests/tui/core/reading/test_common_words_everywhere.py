@@ -24,7 +24,7 @@ from tui.core.conversation.conversation import Conversation
 from tui.core.disputes.dispute_procedure import ASK, VERDICT, DisputeProcedure
 from tui.core.game_ui.registry import forms_of
 from tui.core.session.session import Session
-from tui.core.tally.cell_input import strange, written
+from tui.core.tally.cell_input import cell_content, strange
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import value_of
 from tui.core.tally.form import TallyFormRow
@@ -69,25 +69,25 @@ class Readers:
     def plain(self, path: str, text: str) -> Any:
         self.lines.conversation.ask(self.question(path), is_of_list=True)
         self.lines.answer(text)
-        assert self.lines.asked is None, (text, self.output)
+        assert self.lines.open_question is None, (text, self.output)
         return self.table.known_as(path)
 
     def standalone(self, path: str) -> tuple[DisputeProcedure, str]:
         """Begin a dispute without a table, where seats go by other letters."""
         dispute = DisputeProcedure(self.session, self.table.game, None)
-        path = path.replace(".A.", f".{next(iter(dispute.hearing.seat_names(self.session.words())))}.")
-        dispute.asked = Question(path, dispute.hearing.fact(path))
+        path = path.replace(".A.", f".{next(iter(dispute.fact_source.seat_names(self.session.words())))}.")
+        dispute.open_question = Question(path, dispute.fact_source.fact(path))
         return dispute, path
 
     def dispute(self, path: str, text: str) -> Any:
         dispute, path = self.standalone(path)
         dispute.answer(text)
-        return dispute.hearing.facts[path]
+        return dispute.fact_source.facts[path]
 
     def position(self, path: str, text: str) -> Any:
         dispute, path = self.standalone(path)
-        dispute.hearing.answer(path, text)
-        return dispute.hearing.facts[path]
+        dispute.fact_source.answer(path, text)
+        return dispute.fact_source.facts[path]
 
     def each(self) -> tuple[Read, ...]:
         """Give the places that read the next text: the app and the line-by-line referee in turns, in the other language
@@ -162,7 +162,7 @@ def test_none_of_a_list_and_of_a_name(readers: Readers) -> None:
 def test_a_question_of_a_table_is_left(readers: Readers, path: str) -> None:
     conversation = readers.lines.conversation
     before = len(readers.table.entries)
-    left = readers.session.words().say("plain.question_left")
+    left = readers.session.words().translate("plain.question_left")
     for text in UNKNOWN:
         conversation.ask(readers.question(path), is_of_list=True)
         readers.output.clear()
@@ -170,7 +170,7 @@ def test_a_question_of_a_table_is_left(readers: Readers, path: str) -> None:
         assert readers.output == [left], text
         conversation.ask(readers.question(path), is_of_list=True)
         assert conversation.leave_unknown(text), text
-        assert readers.lines.asked is None
+        assert readers.lines.open_question is None
     assert len(readers.table.entries) == before
 
 
@@ -181,7 +181,7 @@ def test_nobody_can_tell_in_a_dispute(readers: Readers, path: str) -> None:
     for text in UNKNOWN:
         dispute, path = readers.standalone(path)
         dispute.answer(text)
-        assert dispute.hearing.untellable == {path} and not dispute.hearing.facts, text
+        assert dispute.fact_source.untellable == {path} and not dispute.fact_source.facts, text
 
 
 @pytest.mark.drawn(every=2)
@@ -238,7 +238,7 @@ def test_a_cell_stays_blank(kind: str) -> None:
             for text in UNKNOWN:
                 if kind == "line" and text.endswith("."):
                     continue  # a full stop stands between figures there
-                word = written(row, text.strip())
+                word = cell_content(row, text.strip())
                 beginnings = (word[:count] for count in range(1, len(word) + 1))
                 assert not any(strange(row, beginning) for beginning in beginnings), (row.path, text)
                 editor.go(row.cell(seat))
@@ -255,11 +255,11 @@ def test_a_dispute_of_unknown_answers_depends_on_them(tmp_path: Path) -> None:
         dispute.advance()
         paths = []
         for _ in range(12):
-            if dispute.stage != ASK or dispute.asked is None:
+            if dispute.stage != ASK or dispute.open_question is None:
                 break
-            paths.append(dispute.asked.path)
+            paths.append(dispute.open_question.path)
             dispute.answer(word)
             dispute.advance()
-        assert dispute.stage == VERDICT and dispute.judged is not None
-        assert dispute.judged.verdict.status is VerdictStatus.UNCLEAR
-        assert paths and {item.path for item in dispute.judged.verdict.unchecked} == set(paths)
+        assert dispute.stage == VERDICT and dispute.evaluated is not None
+        assert dispute.evaluated.verdict.status is VerdictStatus.UNCLEAR
+        assert paths and {item.path for item in dispute.evaluated.verdict.unchecked} == set(paths)

@@ -22,7 +22,7 @@ from tui.core.reading.line_reader import LineReader
 def words_of_taking_back() -> list[str]:
     found = list(spoken(UNDO))
     for lang in LANGS:
-        found += words_for(lang).say(f"said_command.{UNDO}").replace("、", ",").split(",")
+        found += words_for(lang).translate(f"said_command.{UNDO}").replace("、", ",").split(",")
     return sorted({word.strip() for word in found})
 
 

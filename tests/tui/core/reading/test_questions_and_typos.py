@@ -45,20 +45,20 @@ def keys(result: LineInputResult) -> list[str]:
 def test_a_question_is_answered_with_a_row_and_records_nothing(lang: Lang, text: str, move: str) -> None:
     conversation, result = enter(text, lang)
     assert result.step is None
-    assert conversation.turn.due is NextAction.CHOOSE
+    assert conversation.turn.next_action is NextAction.CHOOSE
     assert [write(row[-1]) for row in conversation.turn.choices] == [move]
     assert "text_may" in keys(result)
     taken = conversation.choose(0)
     assert taken.step is not None
-    assert [write(each) for each in taken.judged.moves] == [move] if taken.judged else False
+    assert [write(each) for each in taken.evaluated.moves] == [move] if taken.evaluated else False
 
 
 def test_a_question_that_is_refused_names_the_clause() -> None:
     conversation, result = enter("can I build the lens factory #1?")
     assert result.step is None
-    assert result.judged is not None
-    assert result.judged.verdict.status is VerdictStatus.ILLEGAL
-    assert "NIP-7.6" in result.judged.verdict.clauses
+    assert result.evaluated is not None
+    assert result.evaluated.verdict.status is VerdictStatus.ILLEGAL
+    assert "NIP-7.6" in result.evaluated.verdict.clauses
     assert not conversation.turn.choices
 
 

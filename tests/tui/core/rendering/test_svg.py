@@ -67,7 +67,7 @@ def test_every_sign_of_a_board_stands_at_its_cell(game: str, lang: Lang) -> None
     table = demo(game)
     drawn = board_of(game)
     assert drawn is not None
-    context = DrawingContext(Session(lang).words(table=table), table.world.seats, 76, theme="gyoji-dark")
+    context = DrawingContext(Session(lang).words(table=table), table.table_state.seats, 76, theme="gyoji-dark")
     lines = drawn.compact(context, table)
     found = picture(*lines)
     assert placed(found) == expected(lines)

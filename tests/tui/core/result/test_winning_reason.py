@@ -41,7 +41,7 @@ def result(ranks: dict[str, int] | None = None, tie_break: str = "", **points: i
 def test_the_largest_gap_to_the_second_decides(lang: Lang, said: str) -> None:
     """67 to 58: the gaps are +7, +11, 0 and -9; Chie has nothing there and is not named."""
     words = words_for(lang, "nippon")
-    label = words.say("category.region_scoring_2")
+    label = words.translate("category.region_scoring_2")
     assert winning_reason(words, result()) == said.replace("Region scoring II", label).replace("地域得点計算 二", label)
 
 

@@ -14,7 +14,7 @@ from tui.core.game_ui.registry import reveal_of
 from tui.core.game_ui.scoring_reveal_pages import ScoringRevealPage
 from tui.core.i18n.catalogs import words_for
 from tui.core.rendering.drawing import DrawingContext
-from tui.core.reveal.scoring_reveal_scene import ScoringRevealScene, pages_of, scene_of, scene_of_tally, scored_by
+from tui.core.reveal.scoring_reveal_scene import ScoringRevealScene, pages_of, revealed_lines, scene_of, scene_of_tally
 
 COLOURS = ("red", "blue", "yellow", "green", "black")
 SHAPES = "●▲■◆★"
@@ -59,13 +59,13 @@ def scenes(game: str) -> Iterator[ScoringRevealScene]:
     """Every scoring of the demo."""
     table = played(game)
     for step in table.steps:
-        if scored_by(table, step):
+        if revealed_lines(table, step):
             yield scene_of(table, step.entry.seq)
 
 
 def sight_of(game: str, lang: str = "en", width: int = 74, ascii: bool = False) -> DrawingContext:
     """How the demo's scorings are looked at."""
     table = played(game)
-    names = {seat.id: seat.name for seat in table.world.seats}
+    names = {seat.id: seat.name for seat in table.table_state.seats}
     words = words_for(lang, game).named(names).with_table_names(find(game).own_words(table.state.printed))
-    return DrawingContext(words, table.world.seats, width, theme="gyoji-dark", ascii=ascii)
+    return DrawingContext(words, table.table_state.seats, width, theme="gyoji-dark", ascii=ascii)

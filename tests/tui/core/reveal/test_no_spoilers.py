@@ -23,7 +23,7 @@ def played(game: str) -> Table:
 def test_the_totals_grow_by_the_rows_that_are_shown(game: str) -> None:
     table = played(game)
     scene = scene_of(table)
-    pages = pages_of(scene, DrawingContext(words_for("en", game, table.seats), table.world.seats))
+    pages = pages_of(scene, DrawingContext(words_for("en", game, table.seats), table.table_state.seats))
     for at, page in enumerate(pages[:-1]):
         before = {total.seat: total.points for total in totals(scene, pages, at)}
         for hidden in range(len(page.rows), -1, -1):
@@ -43,7 +43,7 @@ def test_the_totals_grow_by_the_rows_that_are_shown(game: str) -> None:
 def test_with_all_pages_the_totals_are_the_points_of_the_table(game: str) -> None:
     table = played(game)
     scene = scene_of(table)
-    pages = pages_of(scene, DrawingContext(words_for("en", game, table.seats), table.world.seats))
+    pages = pages_of(scene, DrawingContext(words_for("en", game, table.seats), table.table_state.seats))
     ended = {total.seat: total.points for total in totals(scene, pages, len(pages))}
     assert ended == {seat: board.vp for seat, board in table.state.seats.items()}
 
@@ -51,7 +51,7 @@ def test_with_all_pages_the_totals_are_the_points_of_the_table(game: str) -> Non
 def test_pages_on_which_nobody_scores_are_rows_of_one() -> None:
     """At the end of the demo of Nippon nobody is paid for wages, nor for three of the nine achievements (NIP-18)."""
     table = played("nippon")
-    pages = pages_of(scene_of(table), DrawingContext(words_for("en", "nippon", table.seats), table.world.seats))
+    pages = pages_of(scene_of(table), DrawingContext(words_for("en", "nippon", table.seats), table.table_state.seats))
     *scored, empty, _markers, _ranking = pages
     names = [row.name for row in empty.rows]
     assert len(names) == 4 and "Wages" in names and sum(name.startswith("Achievement") for name in names) == 3
@@ -62,7 +62,7 @@ def test_pages_on_which_nobody_scores_are_rows_of_one() -> None:
 def test_the_last_page_before_the_ranking_says_where_the_markers_go() -> None:
     """Ben stood on 29 after scoring II and reaches 73 (tests/games/nippon: the demo); nobody is asked to do it twice."""
     table = played("nippon")
-    pages = pages_of(scene_of(table), DrawingContext(words_for("en", "nippon", table.seats), table.world.seats))
+    pages = pages_of(scene_of(table), DrawingContext(words_for("en", "nippon", table.seats), table.table_state.seats))
     markers = {row.seat: row.text.plain for row in pages[-2].rows}
     assert markers == {
         "A": "marker to 79 (+31)",
@@ -75,24 +75,34 @@ def test_the_last_page_before_the_ranking_says_where_the_markers_go() -> None:
 
 def test_a_scoring_on_the_way_has_no_page_of_markers() -> None:
     table = played("nippon")
-    seq = next(step.entry.seq for step in table.steps if any(one.category == "region_scoring_1" for one in step.scored))
-    pages = pages_of(scene_of(table, seq), DrawingContext(words_for("en", "nippon", table.seats), table.world.seats))
+    seq = next(
+        step.entry.seq for step in table.steps if any(one.category == "region_scoring_1" for one in step.score_lines)
+    )
+    pages = pages_of(
+        scene_of(table, seq), DrawingContext(words_for("en", "nippon", table.seats), table.table_state.seats)
+    )
     assert not any("marker" in row.text.plain for page in pages for row in page.rows)
 
 
 def test_the_standings_name_what_the_scoring_brought() -> None:
     """Region scoring I: Aki 14, Ben 7, Dai 5."""
     table = played("nippon")
-    seq = next(step.entry.seq for step in table.steps if any(one.category == "region_scoring_1" for one in step.scored))
-    pages = pages_of(scene_of(table, seq), DrawingContext(words_for("en", "nippon", table.seats), table.world.seats))
+    seq = next(
+        step.entry.seq for step in table.steps if any(one.category == "region_scoring_1" for one in step.score_lines)
+    )
+    pages = pages_of(
+        scene_of(table, seq), DrawingContext(words_for("en", "nippon", table.seats), table.table_state.seats)
+    )
     gains = {row.seat: row.text.plain.partition("+")[2].split()[:1] for row in pages[-1].rows}
     assert gains == {"A": ["14"], "B": ["7"], "C": [], "D": ["5"]}
 
 
 def test_the_points_of_a_railway_line_are_shown_with_the_row() -> None:
     table = played("russian_railroads")
-    seq = next(step.entry.seq for step in table.steps if any(one.category == "trans_siberian" for one in step.scored))
-    context = DrawingContext(words_for("en", table.game.id, table.seats), table.world.seats)
+    seq = next(
+        step.entry.seq for step in table.steps if any(one.category == "trans_siberian" for one in step.score_lines)
+    )
+    context = DrawingContext(words_for("en", table.game.id, table.seats), table.table_state.seats)
     drawn = [row for page in pages_of(scene_of(table, seq), context)[:-1] for row in page.rows if row.rows_of_points]
     assert drawn
     for row in drawn:

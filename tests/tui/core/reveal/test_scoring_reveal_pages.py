@@ -8,7 +8,7 @@ from referee.facts.facts import known
 from referee.rules.game import offered
 from tests.tui.core.reveal.render_contexts import played, scenes, sight_of
 from tui.core.rendering.cell_width import cell_len
-from tui.core.reveal.scoring_reveal_scene import last_scoring, pages_of, scored_by, totals
+from tui.core.reveal.scoring_reveal_scene import last_scoring, pages_of, revealed_lines, totals
 from tui.widgets.rich_text_conversion import ASCII
 
 SCORINGS = {"nippon": 3, "russian_railroads": 8, "crisis": 8, "plan_city": 1}
@@ -48,11 +48,11 @@ def test_in_normalize_characters_nothing_but_ascii_is_drawn(game: str) -> None:
 @pytest.mark.parametrize("game", offered())
 def test_the_totals_grow_page_by_page_to_where_the_markers_stand(game: str) -> None:
     table, sight = played(game), sight_of(game)
-    steps = [step for step in table.steps if scored_by(table, step)]
+    steps = [step for step in table.steps if revealed_lines(table, step)]
     for step, scene in zip(steps, scenes(game), strict=True):
         pages = pages_of(scene, sight)
         last = {total.seat: total for total in totals(scene, pages, len(pages))}
-        for seat, board in step.world.state.seats.items():
+        for seat, board in step.table_state.state.seats.items():
             assert known(board.vp)
             assert last[seat].points == board.vp
         for shown in range(len(pages)):
@@ -66,4 +66,4 @@ def test_the_last_scoring_is_found() -> None:
     table = played("crisis")
     step = last_scoring(table)
     assert step is table.steps[-1]
-    assert {line.category for line in step.scored} == {"credits", "loans", "penalty_points"}
+    assert {line.category for line in step.score_lines} == {"credits", "loans", "penalty_points"}

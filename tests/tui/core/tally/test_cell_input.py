@@ -68,9 +68,9 @@ def test_a_sign_on_a_fresh_cell_is_a_sign_where_it_can_be(minus: str) -> None:
         await pilot.press("5", "enter", "left")  # there is a number already
         grid.post_message(Key("minus", minus))
         await pilot.press("3", "enter")
-        assert grid.filling.weighed.values["seats.A.vp_before"] == -3
+        assert grid.filling.evaluation.values["seats.A.vp_before"] == -3
         await pilot.press("left", "plus", "4", "enter")
-        assert grid.filling.weighed.values["seats.A.vp_before"] == 4
+        assert grid.filling.evaluation.values["seats.A.vp_before"] == 4
 
     typed(one_row(TallyFormRow("number", Phrase("x"), BEFORE)), act)
 
@@ -79,7 +79,7 @@ def test_a_sign_on_a_cell_that_cannot_be_negative_goes_on_and_says_so() -> None:
     async def act(grid: TallyGrid, pilot: Pilot[None]) -> None:
         grid.filling.cells["regions.hokkaido.foreign"] = "3"
         await pilot.press("5", "enter", "left", "minus", "3", "enter")  # 5-3, as ever
-        assert grid.filling.weighed.values[TILES.format(seat="A")] == 2
+        assert grid.filling.evaluation.values[TILES.format(seat="A")] == 2
         await pilot.press("minus", "3", "enter")
         assert grid.filling.place == TILES.format(seat="B"), "it is not left"
         assert "At least 0" in message(grid.filling, WORDS).plain
@@ -157,7 +157,7 @@ def test_none_on_the_rest_is_one_sign_or_a_word() -> None:
             await pilot.press("enter")
             cells = grid.filling.cells
             assert cells == {f"{where}.{seat}.{one}": "0" for seat in "AB" for one in ("tiles", "trains", "ships")}
-            assert grid.filling.weighed.final, "where nobody has influence nothing else matters"
+            assert grid.filling.evaluation.final, "where nobody has influence nothing else matters"
 
         typed(regions(), act)
 
@@ -170,7 +170,7 @@ def test_a_word_for_none_means_its_own_cell(word: str) -> None:
         await pilot.press(*word)
         assert "None here" not in message(grid.filling, WORDS).plain
         await pilot.press("enter")
-        values = grid.filling.weighed.values
+        values = grid.filling.evaluation.values
         assert {path: value for path, value in values.items() if value is not None} == {"seats.A.vp_before": 0}
         assert grid.filling.place == "seats.B.vp_before", "the next cell still waits"
 
@@ -186,7 +186,7 @@ def test_a_word_for_none_is_read_in_a_cell_of_every_kind(word: str, kind: str) -
     async def act(grid: TallyGrid, pilot: Pilot[None]) -> None:
         await pilot.press(*word, "enter")
         assert set(grid.filling.cells) == {row.cell("A")}, "nothing else is entered"
-        assert not grid.filling.weighed.values[row.cell("A")]
+        assert not grid.filling.evaluation.values[row.cell("A")]
 
     typed(structs.replace(final() if kind == "yes_no" else regions(), rows=(row,)), act)
 
@@ -197,7 +197,7 @@ def test_a_word_for_none_in_a_line_leaves_the_next_seat(word: str) -> None:
 
     async def act(grid: TallyGrid, pilot: Pilot[None]) -> None:
         await pilot.press("down", *word, "enter")
-        values = {path: value for path, value in grid.filling.weighed.values.items() if value is not None}
+        values = {path: value for path, value in grid.filling.evaluation.values.items() if value is not None}
         assert values == dict.fromkeys([f"{where}.A.tiles", f"{where}.A.trains", f"{where}.A.ships"], 0)
 
     typed(regions(), act)
@@ -230,9 +230,9 @@ def test_a_word_that_was_composed_is_taken_as_one_and_signs_that_cannot_be_are_s
 def test_yes_is_typed_in_kana_as_well() -> None:
     async def act(grid: TallyGrid, pilot: Pilot[None]) -> None:
         await pilot.press("は", "い", "enter")
-        assert grid.filling.weighed.values["seats.A.paper_2"] is True
+        assert grid.filling.evaluation.values["seats.A.paper_2"] is True
         assert grid.filling.place == "seats.B.paper_2"
         await pilot.press("Ｎ", "enter")
-        assert grid.filling.weighed.values["seats.B.paper_2"] is False
+        assert grid.filling.evaluation.values["seats.B.paper_2"] is False
 
     typed(structs.replace(final(), rows=(TallyFormRow("yes_no", Phrase("x"), "seats.{seat}.paper_2"),)), act)

@@ -16,7 +16,7 @@ from tui.core.components.printed_value_groups import cards_of
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.evaluation import TallyEvaluation, cells_of, following, weigh
-from tui.core.tally.field_messages import place_of
+from tui.core.tally.field_messages import location_text
 from tui.core.tally.form import TallyForm
 from tui.core.tally.tally_record_entries import changes, record, won
 
@@ -88,7 +88,7 @@ def test_the_turn_order_is_asked_only_where_several_draw_a_card() -> None:
 def test_what_is_blank_is_asked_by_its_place_in_the_form() -> None:
     found = goal(round="2", goal="22", vp="25 22")
     assert needed(found) == ["seats.C.vp", "status", "order"]
-    assert place_of(form_of("goal"), "seats.C.vp", WORDS, "ABC") == "VP track · VP on the track · Chie"
+    assert location_text(form_of("goal"), "seats.C.vp", WORDS, "ABC") == "VP track · VP on the track · Chie"
     assert form_of("goal").functions.lacking(found.breakdown, "ABC") == {"C"}
 
 

@@ -14,7 +14,7 @@ from scoring.sheet_types import field_types, label_of, structs_in
 from scoring.text_catalogs import LANGS
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
-from tui.core.tally.field_messages import place_of
+from tui.core.tally.field_messages import location_text
 from tui.core.tally.form import TallyForm, TallyFormRow
 
 OF_ITEMS = {
@@ -59,7 +59,7 @@ def test_form_faults_and_schema_call_a_field_alike(game: str, lang: str) -> None
             continue
         met += 1
         assert words.phrase(row.label) == field["title"], row.path
-        assert words.phrase(row.label) in place_of(form, row.cell("A"), words, SEATS), row.path
+        assert words.phrase(row.label) in location_text(form, row.cell("A"), words, SEATS), row.path
     assert met >= 20
 
 

@@ -15,7 +15,7 @@ from scoring.text_catalogs import Phrase
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.editor import TallyEditor
-from tui.core.tally.evaluation import keys_text, shown, text_of, value_of
+from tui.core.tally.evaluation import display_text, keys_text, text_of, value_of
 from tui.core.tally.form import TallyForm, TallyFormRow
 from tui.widgets.tally_grid import TallyGrid
 from tui.widgets.themes import DARK
@@ -63,8 +63,8 @@ def test_a_long_run_of_numbers_is_named_by_its_ends() -> None:
     assert keys_text(NUMBERS) == "1–15"
     assert keys_text(GOODS) == "1, 2, 3"
     assert keys_text(SPELLED) == "0, 1, 10, ., ?"
-    assert shown(NUMBERS, "0", WORDS) == "none"
-    assert shown(NUMBERS, " 4 12 ", WORDS) == "4 12"
+    assert display_text(NUMBERS, "0", WORDS) == "none"
+    assert display_text(NUMBERS, " 4 12 ", WORDS) == "4 12"
 
 
 LINE = ("tiles", "trains", "ships")
@@ -96,7 +96,7 @@ def test_a_preview_holds_what_is_being_typed_as_soon_as_it_can_be_read() -> None
     for draft, foreign in (("12", 12), ("1+", 3), ("", None)):
         filling.draft = draft
         assert filling.preview().regions.hokkaido.foreign == foreign
-    assert filling.weighed.told.regions.hokkaido.foreign == 3
+    assert filling.evaluation.told.regions.hokkaido.foreign == 3
 
 
 def filled(form: TallyForm, cells: dict[str, str]) -> TallyEditor:

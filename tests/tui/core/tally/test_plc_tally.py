@@ -25,7 +25,7 @@ from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
 from tui.core.tally.editor import TallyEditor
 from tui.core.tally.evaluation import TallyEvaluation, cells_of, sheet_of, weigh
-from tui.core.tally.field_messages import place_of
+from tui.core.tally.field_messages import location_text
 from tui.core.tally.form import TallyForm, TallyRenderContext
 from tui.core.tally.sheet_files import open_sheet
 from tui.games.plan_city.tally_sheet_conversion import cell_of, field_lines
@@ -187,11 +187,11 @@ def test_figures_of_one_digit_are_run_together_and_contracts_stand_beside_the_co
     told.set_cell("seats.B.cells", "14 0 2 1")
     told.set_cell("seats.C.coal", "02")
     names = ("rail_cells", "residential", "market", "garden", "slum")
-    assert [told.weighed.values[f"seats.A.{name}"] for name in names] == [8, 6, 7, 3, 4]
-    assert [told.weighed.values[f"seats.B.{name}"] for name in names] == [14, 0, 2, 1, 0]
-    assert [told.weighed.values[f"seats.C.{name}"] for name in ("coal_in_hand", "idle_engines")] == [0, 2]
+    assert [told.evaluation.values[f"seats.A.{name}"] for name in names] == [8, 6, 7, 3, 4]
+    assert [told.evaluation.values[f"seats.B.{name}"] for name in names] == [14, 0, 2, 1, 0]
+    assert [told.evaluation.values[f"seats.C.{name}"] for name in ("coal_in_hand", "idle_engines")] == [0, 2]
     told.set_cell("seats.C.coal", "12")
-    assert told.weighed.values["seats.C.coal_in_hand"] == 12
+    assert told.evaluation.values["seats.C.coal_in_hand"] == 12
 
 
 def test_contract_cards_are_asked_where_their_points_are_left_open() -> None:
@@ -200,8 +200,8 @@ def test_contract_cards_are_asked_where_their_points_are_left_open() -> None:
     told = TallyEditor(form(), "ABC", cells, "seats.A.coal", lambda: None, lambda: None)
     told.set_cell("seats.A.coal", "0 1 5")
     told.set_cell("seats.B.coal", "3,0,")
-    assert points(told.weighed, "A")["contract_points"] == 5
-    assert "seats.A.contract_cards" not in told.weighed.counts and "seats.B.contract_cards" in told.weighed.counts
+    assert points(told.evaluation, "A")["contract_points"] == 5
+    assert "seats.A.contract_cards" not in told.evaluation.counts and "seats.B.contract_cards" in told.evaluation.counts
 
 
 # by fields
@@ -225,7 +225,7 @@ def test_a_field_is_counted_and_the_others_may_be_told_by_counts() -> None:
 
 def test_a_seat_of_which_nothing_is_told_lacks_its_field() -> None:
     found = weigh(form("fields"), VALUES | FIELD, IDS)
-    needed = [place_of(form("fields"), fault.field, WORDS, IDS) for fault in found.breakdown.needed]
+    needed = [location_text(form("fields"), fault.field, WORDS, IDS) for fault in found.breakdown.needed]
     assert "Field · Row 1 from the north · Ben" in needed
     assert not any("Ben" in place and "Markets" in place for place in needed)
 
@@ -377,7 +377,7 @@ def test_counts_from_the_first_question_to_a_file_and_back(tmp_path: Path) -> No
         user.screen.grid.filling.go("seats.A.rail_cells")
         await user.pilot.pause()
         await user.pilot.pause()
-        assert user.screen.grid.filling.weighed.final
+        assert user.screen.grid.filling.evaluation.final
         assert "34 ✗−1" in user.text  # the marker is a point short
         check_golden("plc_tally_counts_wide_en", screen_lines(user.app))
         await user.press("ctrl+s")
@@ -393,6 +393,6 @@ def test_counts_from_the_first_question_to_a_file_and_back(tmp_path: Path) -> No
         await user.pilot.pause()
         await user.fill(str(file))
         await user.pilot.pause()
-        assert user.screen.grid.filling.weighed.breakdown.totals()["A"] == 34
+        assert user.screen.grid.filling.evaluation.breakdown.totals()["A"] == 34
 
     drive(tmp_path, again, game=GAME)

@@ -75,7 +75,7 @@ def test_what_is_refused_stays_in_its_cell_and_is_there_on_coming_back(game: str
             there = filling.text_at(filling.as_typed(row, seat), seat)
             assert there.lstrip(JOINT) == typed.strip(), (row.path, text, leave, there)
             assert filling.fault_at(row, seat) is not None, (row.path, text, leave)
-            assert not filling.weighed.final
+            assert not filling.evaluation.final
             own = {row.cell(seat), *(figure.cell(seat) for figure in row.figures)}
             others = {cell: held for cell, held in filling.cells.items() if cell not in own}
             assert others == {cell: held for cell, held in before.items() if cell not in own}, (row.path, text, leave)

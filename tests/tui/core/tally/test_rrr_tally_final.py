@@ -6,8 +6,8 @@ import pytest
 
 from scoring.games.russian_railroads.values import END_BONUS
 from tests.tui.core.tally.rrr_forms import ENGINEERS, NAMES, WORDS, asked, end, final_form
-from tui.core.tally.evaluation import keyed, weigh
-from tui.core.tally.field_messages import fault_text
+from tui.core.tally.evaluation import choice_input, weigh
+from tui.core.tally.field_messages import fault_message
 
 
 def test_the_highest_engineer_is_asked_for_only_where_it_parts_a_tie() -> None:
@@ -56,7 +56,7 @@ def test_each_of_the_ten_cards_asks_for_what_it_counts_and_no_more(card: str) ->
     row = next(row for row in form.rows if row.path == "seats.{seat}.end_bonus")
     assert row.choices == END_BONUS
     worth, counted = WORTH[card]
-    cells = ENGINEERS | {"seats.A.end_bonus": keyed(row, card)}
+    cells = ENGINEERS | {"seats.A.end_bonus": choice_input(row, card)}
     found = weigh(form, cells, tuple(NAMES))
     facts = {path.removeprefix("seats.A.") for path in found.counts if path.removeprefix("seats.A.") in FACTS}
     assert facts == counted
@@ -71,7 +71,7 @@ def test_a_card_or_an_engineer_told_twice_is_marked_where_it_is_told_again() -> 
     form = final_form()
     twice = end(A__end_bonus="2 8", B__end_bonus="8", A__engineers="1 4 9", A__engineer_count="", B__engineers="4 5")
     found = weigh(form, ENGINEERS | twice | end(B__engineer_count=""), tuple(NAMES))
-    said = {fault.field: fault_text(form, fault, WORDS, tuple(NAMES)) for fault in found.faults}
+    said = {fault.field: fault_message(form, fault, WORDS, tuple(NAMES)) for fault in found.faults}
     assert set(said) == {"seats.B.end_bonus", "seats.B.engineers"}
     assert "RRR-4.104" in said["seats.B.end_bonus"] and "End bonus cards · Ben:" in said["seats.B.end_bonus"]
     assert "RRR-4.112" in said["seats.B.engineers"]

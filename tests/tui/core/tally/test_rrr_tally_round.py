@@ -7,7 +7,7 @@ import pytest
 from scoring.sheet_parser import read
 from tests.tui.core.tally.rrr_forms import WHOLE, WORDS, asked, board, round_form, weighed
 from tui.core.tally.evaluation import following, weigh
-from tui.core.tally.field_messages import fault_text, place_of
+from tui.core.tally.field_messages import fault_message, location_text
 from tui.core.tally.multi_figure_cells import split
 
 
@@ -23,7 +23,7 @@ def test_all_boards_can_be_scored_at_once_and_each_lacks_its_own() -> None:
     found = weigh(form, WHOLE | board("B", trans_siberian="1 0 1", kiev="0"), ("A", "B", "C"))
     assert found.breakdown.totals()["A"] == 20
     assert form.functions.lacking(found.breakdown, ("A", "B", "C")) == {"B", "C"}
-    needed = [place_of(form, fault.field, WORDS, "ABC") for fault in found.breakdown.needed]
+    needed = [location_text(form, fault.field, WORDS, "ABC") for fault in found.breakdown.needed]
     assert "Industry track · First industry marker, number · Ben" in needed
     assert all("Aki" not in place for place in needed)
 
@@ -108,7 +108,7 @@ def test_what_cannot_be_is_marked_at_its_field_with_the_clause(cells: dict[str, 
     found = weigh(form, WHOLE | cells, ("A",))
     fault = found.fault_at(f"seats.A.{field}")
     assert fault is not None, found.faults
-    assert clause in fault_text(form, fault, WORDS, ("A",))
+    assert clause in fault_message(form, fault, WORDS, ("A",))
 
 
 def test_a_number_that_is_none_is_marked_and_the_rest_is_scored() -> None:

@@ -15,8 +15,8 @@ from scoring.sheet_parser import read
 from scoring.text_catalogs import Phrase
 from tui.core.game_ui.registry import forms_of
 from tui.core.i18n.catalogs import words_for
-from tui.core.tally.evaluation import cells_of, following, line_of, shown, value_of, weigh
-from tui.core.tally.field_messages import fault_text, place_of
+from tui.core.tally.evaluation import cells_of, display_text, following, line_of, value_of, weigh
+from tui.core.tally.field_messages import fault_message, location_text
 from tui.core.tally.form import TallyForm, TallyFormRow
 
 NIPPON = forms_of("nippon")
@@ -64,16 +64,16 @@ def test_sums_are_kept_as_typed_and_scored() -> None:
     assert found.sheet["regions"]["west_japan"]["seats"]["A"] == {"tiles": 17, "trains": 6, "ships": 4}
     assert totals(found.breakdown) == {"A": 14, "B": 7}
     row = next(row for row in regions(1).figures if row.path.endswith("west_japan.seats.{seat}.tiles"))
-    assert shown(row, "10+7", WORDS) == "10+7=17"
-    assert shown(row, "17", WORDS) == "17"
-    assert shown(row, "10+", WORDS) == "10+"
+    assert display_text(row, "10+7", WORDS) == "10+7=17"
+    assert display_text(row, "17", WORDS) == "17"
+    assert display_text(row, "10+", WORDS) == "10+"
 
 
 def test_blank_is_not_told_and_the_result_says_what_it_needs() -> None:
     form = regions(1, "west_japan")
     found = weigh(form, west(A_tiles="5"), AB)
     assert not found.final
-    needed = [place_of(form, fault.field, WORDS, AB) for fault in found.breakdown.needed]
+    needed = [location_text(form, fault.field, WORDS, AB) for fault in found.breakdown.needed]
     assert needed == [
         "West Japan · Foreign companies",
         "West Japan · Trains (sum) · Aki",
@@ -117,7 +117,7 @@ def test_what_cannot_be_is_said_and_the_rest_is_still_scored() -> None:
     form = regions(1, "west_japan")
     cells = west(foreign="1", A_tiles="57", A_trains="1", B_tiles="5", B_trains="2*", B_ships="y")
     found = weigh(form, cells, AB)
-    said = [fault_text(form, fault, WORDS, AB) for fault in found.faults]
+    said = [fault_message(form, fault, WORDS, AB) for fault in found.faults]
     assert any("Influence tiles (sum) · Aki: At most 56, not 57." in line for line in said)
     assert {fault.field.rpartition("seats.")[2] for fault in found.faults} == {
         "A.tiles",
@@ -134,7 +134,7 @@ def test_cross_checks_name_region_or_seat() -> None:
     cells = west(foreign="1", A_tiles="5", A_trains="18", A_ships="18", B_tiles="5", B_trains="18", B_ships="18")
     (fault,) = weigh(form, cells, AB).faults
     assert fault.key == "transport_slots"
-    assert fault_text(form, fault, WORDS, AB).startswith("West Japan: These trains and ships need at least 24")
+    assert fault_message(form, fault, WORDS, AB).startswith("West Japan: These trains and ships need at least 24")
 
 
 def test_what_is_odd_is_a_doubt_and_scored_all_the_same() -> None:
@@ -284,7 +284,7 @@ def test_cells_of_other_kinds() -> None:
     yes_no = TallyFormRow("yes_no", Phrase("x"), "x")
     assert [value_of(choice, text) for text in ("", "2", " 3 ", "0", "３")] == [None, 2, 3, None, 3]
     assert [value_of(word, text) for text in ("1", "2")] == ["money", "ships"]
-    assert shown(word, "2", WORDS) == "ships"
+    assert display_text(word, "2", WORDS) == "ships"
     assert [value_of(yes_no, text) for text in ("y", "N", "はい", "いいえ", "")] == [True, False, True, False, None]
     for row, text in ((choice, "7"), (word, "3"), (yes_no, "1"), (choice, "2+3")):
         with pytest.raises(InputError):

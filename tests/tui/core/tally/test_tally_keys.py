@@ -94,7 +94,7 @@ def spread(seat: str, names: Iterable[str], texts: Iterable[str]) -> Cells:
 )
 def test_a_final_tally_of_four_seats_costs_few_keys(game: str, kind: str, told: Cells) -> None:
     made = type_in(form_of(game, kind), IDS, told)
-    assert made.filling.weighed.final, (made.filling.weighed.faults, made.filling.weighed.breakdown.needed)
+    assert made.filling.evaluation.final, (made.filling.evaluation.faults, made.filling.evaluation.breakdown.needed)
     assert made.keys <= MOST
 
 
@@ -134,9 +134,9 @@ def test_a_round_of_boards_costs_what_changed_on_them() -> None:
     # Ben's five changes: locomotive 2, black 5, grey 1, black 2 to St. Petersburg, industry 2.
     boards = ["6⏎↓2⏎↓1⏎⏎", "2.5 1⏎↓2⏎↓2⏎⏎", "4⏎↓3⏎⏎", "⏎"]
     counted = [press(form, keys) for keys in boards]
-    assert finished and form.weighed.final
+    assert finished and form.evaluation.final
     assert max(counted) <= 14 and counted[-1] == 1
-    sheet = form.weighed.sheet
+    sheet = form.evaluation.sheet
     assert sheet["seats"]["A"]["trans_siberian"]["black"] == 6
     assert sheet["seats"]["A"]["st_petersburg"]["black"] == 2 and sheet["seats"]["A"]["industry"]["marker_1_vp"] == 1
     assert (sheet["seats"]["B"]["trans_siberian"]["locomotive"], sheet["seats"]["B"]["trans_siberian"]["grey"]) == (
@@ -149,8 +149,8 @@ def test_a_round_of_boards_costs_what_changed_on_them() -> None:
     form = filling()
     finished.clear()
     counted = [press(form, keys) for keys in ("10⏎⏎", "⏎", "↓↓↓3⏎⏎", "7⏎⏎")]
-    assert finished and form.weighed.final
+    assert finished and form.evaluation.final
     assert max(counted) <= 6 and sum(counted) / len(counted) <= 5
-    sheet = form.weighed.sheet
+    sheet = form.evaluation.sheet
     assert sheet["seats"]["A"]["trans_siberian"]["black"] == 10 and sheet["seats"]["A"]["st_petersburg"]["black"] == 2
     assert sheet["seats"]["C"]["kiev"]["black"] == 3

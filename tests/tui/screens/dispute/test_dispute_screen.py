@@ -118,7 +118,7 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         assert rows.items[0] == "players"
         assert rows.item == "seats.B.yen"
         await user.press("enter")  # 50 was a slip
-        assert user.screen.query_one(InlineQuestion).typed == "50"
+        assert user.screen.query_one(InlineQuestion).input_text == "50"
         await user.answers("6000", "1", "2", "y", "4")
         await user.press("tab")
         await user.press("up", "up", "up", "up", "up", "enter")
@@ -130,8 +130,8 @@ def test_a_cold_dispute_asks_its_way_to_a_verdict(tmp_path: Path) -> None:
         await user.press("up", "up", "up", "up", "up", "enter")
         assert "Which silk factory" in str(user.screen.query_one("#asked").render())
         await user.answers("none")
-        assert user.screen.dispute.judged is not None
-        assert user.screen.dispute.judged.verdict.status == "legal"
+        assert user.screen.dispute.evaluated is not None
+        assert user.screen.dispute.evaluated.verdict.status == "legal"
         await user.press("ctrl+c")
         assert "blue builds Silk (keeps coal)" in user.app.clipboard
         await user.press(*chosen("file"))
@@ -192,11 +192,11 @@ def test_a_fact_told_in_a_dispute_is_told_to_the_table(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
         assert user.screen.dispute.stage == "ask"
         assert "space of the knowledge track" in user.text or "knowledge" in user.text
-        path = user.screen.dispute.asked.path if user.screen.dispute.asked else ""
+        path = user.screen.dispute.open_question.path if user.screen.dispute.open_question else ""
         await user.answers("9")
-        assert user.screen.dispute.hearing.facts == {path: 9}
+        assert user.screen.dispute.fact_source.facts == {path: 9}
         await user.press("tab", "delete")
-        assert user.screen.dispute.hearing.facts == {}
+        assert user.screen.dispute.fact_source.facts == {}
 
     table_of(tmp_path)
     store = drive(tmp_path, journey, table=the_table(Store(tmp_path)), text="Aki: knowledge 2")
@@ -225,7 +225,7 @@ def test_the_table_overrules_and_makes_a_house_rule(tmp_path: Path) -> None:
     drive(tmp_path, house_rule, table="friday", text="Aki: invest lens_1,clock_1", size=(160, 45))
     ruled = the_table(store)
     assert ruled.entries[-1].kind == "house_rule"
-    assert "NIP-7.1" in ruled.world.waived
+    assert "NIP-7.1" in ruled.table_state.waived
 
 
 def test_an_overrule_asks_what_carrying_it_out_needs(tmp_path: Path) -> None:
@@ -248,8 +248,8 @@ def test_an_overrule_asks_what_carrying_it_out_needs(tmp_path: Path) -> None:
 
 def test_a_legal_move_that_the_table_forbids_is_a_ruling(tmp_path: Path) -> None:
     async def journey(user: Drive) -> None:
-        assert user.screen.dispute.judged is not None
-        assert user.screen.dispute.judged.verdict.status == "legal"
+        assert user.screen.dispute.evaluated is not None
+        assert user.screen.dispute.evaluated.verdict.status == "legal"
         await user.press(*chosen("house"))
         assert "No rule is broken here" in user.text
         await user.press("2")

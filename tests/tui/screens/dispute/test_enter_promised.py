@@ -44,7 +44,7 @@ def promised(user: Drive) -> str:
     """What the screen says of Enter: one of the texts, or none."""
     words = words_for(user.app.session.lang)
     shown = "".join(user.text.split()).replace("█", "")
-    found = [key for key in PROMISES if "".join(words.say(f"dispute.{key}").split()) in shown]
+    found = [key for key in PROMISES if "".join(words.translate(f"dispute.{key}").split()) in shown]
     assert len(found) <= 1, (found, user.text)
     assert found or "Enter" not in user.text, user.text
     return found[0] if found else ""
@@ -53,7 +53,7 @@ def promised(user: Drive) -> str:
 async def entered(user: Drive) -> str:
     """Press Enter and tell what it did, in the terms of the promises."""
     screen = user.screen
-    before, line, asked = screen.dispute.stage, screen.stages.line.value, screen.dispute.asked
+    before, line, asked = screen.dispute.stage, screen.stages.line.value, screen.dispute.open_question
     offers, answers = screen.query_one(DisputedLineSuggestions), screen.query_one(DisputeFactList)
     row = offers.item if offers.has_focus else None
     fact = answers.item if answers.has_focus else None
@@ -69,12 +69,14 @@ async def entered(user: Drive) -> str:
     if row is not None and screen.stages.line.value == (row.line or line) and after == LINE:
         return "enter_row"
     if fact is not None:
-        corrected = after == ASK and screen.dispute.asked is not None and screen.dispute.asked.path == fact
+        corrected = (
+            after == ASK and screen.dispute.open_question is not None and screen.dispute.open_question.path == fact
+        )
         return "enter_corrects" if corrected else f"{fact} was left"
     if before == LINE and after != LINE:
         return "enter_asks" if after == ASK else "enter_rules"
     refused = user.app.screen.query_one("#wrong").display
-    if before == ASK and (after != ASK or screen.dispute.asked != asked or refused):
+    if before == ASK and (after != ASK or screen.dispute.open_question != asked or refused):
         return "only"
     return "" if (before, line) == (after, screen.stages.line.value) else f"{before} became {after}"
 
@@ -114,7 +116,7 @@ def walk(game: str, seat: str = "") -> Journey:
             await user.press("down")
             await expect(user, "enter_row")
         await on_line(user, line[: line.index(" ") + 3])
-        several = user.screen.dispute.read(user.screen.dispute.typed)
+        several = user.screen.dispute.read(user.screen.dispute.raw_text)
         await expect(user, "enter_several" if several.choices else "")
         if user.screen.dispute.choosing:
             await expect(user, "enter_takes")
@@ -158,7 +160,7 @@ def test_while_a_dispute_is_open_the_table_says_what_enter_does(tmp_path: Path, 
 
     async def steps(room: Room) -> None:
         await room.line(typed)
-        said = words_for(lang).say("table.how_dispute")
+        said = words_for(lang).translate("table.how_dispute")
         assert "".join(said.split()) in "".join(room.flat.split()), room.text
         count = len(room.entries())
         await room.press("enter")

@@ -13,7 +13,7 @@ from tests.tui.screens.dispute.test_dispute_screen import Drive, drive
 @pytest.mark.parametrize(("game", "lang"), [(game, ("en", "ja")[at % 2]) for at, game in enumerate(offered())])
 def test_the_examples_of_an_empty_line_are_understood(tmp_path: Path, game: str, lang: str) -> None:
     async def journey(user: Drive) -> None:
-        heading = user.screen.words.say("dispute.examples")
+        heading = user.screen.words.translate("dispute.examples")
         assert heading in user.text
         rows = user.text.splitlines()
         first = next(y for y, row in enumerate(rows) if heading in row) + 1

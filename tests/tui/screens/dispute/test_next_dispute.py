@@ -32,7 +32,7 @@ PAIRS = [
 
 
 def told(dispute: DisputeProcedure) -> tuple[object, ...]:
-    return dispute.hearing.facts, dispute.hearing.untellable, dispute.order
+    return dispute.fact_source.facts, dispute.fact_source.untellable, dispute.order
 
 
 @pytest.mark.drawn(every=3)
@@ -76,8 +76,8 @@ def test_the_same_said_otherwise_is_the_same_dispute(tmp_path: Path, again: str,
         await user.fill("blue: zzgx nonsense")
         assert user.screen.dispute.stage == LINE
         await user.fill(again)
-        assert user.screen.dispute.hearing.facts == {"seats.B.factories.silk.tile": ""}
-        assert user.screen.dispute.asked is not None and user.screen.dispute.asked.path == "seats.B.yen"
+        assert user.screen.dispute.fact_source.facts == {"seats.B.factories.silk.tile": ""}
+        assert user.screen.dispute.open_question is not None and user.screen.dispute.open_question.path == "seats.B.yen"
 
     drive(tmp_path, journey, game="nippon", lang=lang)
 
@@ -117,7 +117,7 @@ def test_at_a_table_a_reading_of_the_moment_holds_for_its_line_alone(tmp_path: P
         asked = []
         for line in LINES:
             await user.fill(line)
-            while (wanted := user.screen.dispute.asked) and user.screen.dispute.stage == "ask":
+            while (wanted := user.screen.dispute.open_question) and user.screen.dispute.stage == "ask":
                 asked.append(wanted.path)
                 await user.fill("yes" if wanted.path == "now.timely" else "?")
             await user.press("escape")
@@ -132,15 +132,15 @@ def test_line_by_line_a_reading_of_the_moment_holds_for_its_line_alone(tmp_path:
     asked = []
     for line in LINES:
         here.say(f"dispute {line}")
-        while here.lines.asked is not None:
-            asked.append(here.lines.asked.path)
-            here.say("yes" if here.lines.asked.path == "now.timely" else "?")
+        while here.lines.open_question is not None:
+            asked.append(here.lines.open_question.path)
+            here.say("yes" if here.lines.open_question.path == "now.timely" else "?")
     assert asked.count("now.timely") == len(LINES), asked
 
 
 def test_line_by_line_what_nobody_knows_of_one_line_is_asked_for_the_next(tmp_path: Path) -> None:
     here = sitting(tmp_path, "nippon")
     here.say("dispute Aki: knowledge 2", "?")
-    assert here.lines.dispute is not None and here.lines.dispute.hearing.untellable
+    assert here.lines.dispute is not None and here.lines.dispute.fact_source.untellable
     here.say("dispute Aki: knowledge 1")
-    assert not here.lines.dispute.hearing.untellable
+    assert not here.lines.dispute.fact_source.untellable

@@ -41,7 +41,7 @@ def test_a_setting_on_which_editions_differ_is_asked_before_begin(
                 await pilot.press(*name, "enter")
             await pilot.press("f2")
             await pilot.pause()
-            label = words_for("ja", game).say(f"option.{option}")
+            label = words_for("ja", game).translate(f"option.{option}")
             assert (label in screen_text(app)) is asked
             if asked:
                 app.screen.query_one(f"#asked-{option}").focus()

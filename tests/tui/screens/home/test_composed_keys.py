@@ -69,7 +69,7 @@ def test_what_is_composed_over_a_form_row_opens_one_list_with_all_of_it(store: S
                 await pilot.pause()
                 await send(pilot, events)
                 assert isinstance(app.screen, PickDialog), events
-                assert app.screen.typed == app.screen.query_one(Input).value == "建設", events
+                assert app.screen.input_text == app.screen.query_one(Input).value == "建設", events
                 await pilot.press("escape")
                 await pilot.pause()
                 assert not isinstance(app.screen, PickDialog), "one list, not one for each sign"

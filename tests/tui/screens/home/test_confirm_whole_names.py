@@ -12,7 +12,7 @@ from referee.store.store import Store
 from tests.evening.front import flat
 from tests.tui.screen_text import screen_text
 from tui.app import GyojiApp
-from tui.core.components.printed_value_confirmation import gathered, say_keys, say_row, to_confirm
+from tui.core.components.printed_value_confirmation import gathered, keys_text, row_texts, to_confirm
 from tui.core.session.session import Session
 from tui.screens.printed_value_confirmation import VALUE
 
@@ -31,8 +31,8 @@ def test_what_a_row_is_about_is_readable_where_the_cursor_stands(tmp_path: Path,
             await pilot.pause()
             for row in gathered(found, values):
                 await pilot.press("down")
-                value = flat(say_row(words, found, row)[1])
-                said = value if len(value) > VALUE else flat(say_keys(words, found, row))  # a list is about its name
+                value = flat(row_texts(words, found, row)[1])
+                said = value if len(value) > VALUE else flat(keys_text(words, found, row))  # a list is about its name
                 if not (row.all and len(row.paths) > 4):  # that is “all of them”
                     assert said in flat(screen_text(app)), said
 

@@ -22,7 +22,7 @@ from tests.tui.thrift import draw
 from tui import app as app_module
 from tui.app import GyojiApp
 from tui.core.i18n.catalogs import words_for
-from tui.core.session.home_list import standing
+from tui.core.session.home_list import status_of
 from tui.core.session.session import Session
 from tui.screens.dispute import DisputeScreen
 from tui.screens.home import LOOK_INTO, HomeScreen
@@ -136,15 +136,18 @@ def test_an_empty_home_says_what_it_is_for_and_opens_the_first_box(
         async with app.run_test(size=size) as pilot:
             await settled(pilot)
             words, text = app.words, screen_text(app)
-            assert text.startswith(" Gyoji 行司") and words.say("home.which_box") in text
-            assert words.say("home.what")[:12] in text and words.say("home.nothing_runs") in text
+            assert text.startswith(" Gyoji 行司") and words.translate("home.which_box") in text
+            assert words.translate("home.what")[:12] in text and words.translate("home.nothing_runs") in text
             for game in offered():
                 meta = find(game).meta
                 seats = "{}–{} players" if lang == "en" else "{}〜{}人"
                 assert meta.title(lang)[:8] in text and seats.format(*meta.seats) in text
             kind = "note" if size == (80, 24) else "brief"
             for key, name in (("n", "referee"), ("t", "count"), ("d", "right"), ("w", "watch"), ("k", "keep_scores")):
-                assert f"{key}  {words.say(f'home.{name}')}" in text and words.say(f"home.{name}_{kind}") in text
+                assert (
+                    f"{key}  {words.translate(f'home.{name}')}" in text
+                    and words.translate(f"home.{name}_{kind}") in text
+                )
             assert (cursor(app).startswith("▸ 1 ") and "Nippon" in cursor(app)) or lang == "ja"
             await pilot.press("enter")
             await pilot.pause()
@@ -364,9 +367,9 @@ def test_the_row_of_a_finished_table_names_who_won() -> None:
     seats = (SeatGlance("A", "Aki", 2, 41), SeatGlance("B", "Ben", 1, 116), SeatGlance("C", "Chie", 0, None))
     over = TableGlance("1", "crisis", "", "", False, seats, 80, False, True, True, False, "", "")
     kept = StoredTable("friday", "crisis", "", "", 80)
-    said = standing(words_for("en"), kept, over)
+    said = status_of(words_for("en"), kept, over)
     assert (said.state, said.detail, said.won) == ("Ben won", "116 · 41", True)
-    assert "Ben" not in standing(words_for("en"), kept, structs.replace(over, over=False, ended=False)).state
+    assert "Ben" not in status_of(words_for("en"), kept, structs.replace(over, over=False, ended=False)).state
 
 
 def test_home_is_the_first_screen_and_its_keys_know_the_tables(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

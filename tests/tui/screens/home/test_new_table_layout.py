@@ -24,7 +24,7 @@ def test_begin_stands_directly_below_the_names(tmp_path: Path, lang: str, size: 
             await pilot.pause()
             lines = screen_lines(app)
             (last,) = [y for y, line in enumerate(lines) if line.strip().startswith("4  ")]  # of four names
-            begin = app.words.say("new_table.create")
+            begin = app.words.translate("new_table.create")
             (at,) = [y for y, line in enumerate(lines) if line.split("│")[0].strip() == begin]
             assert last < at <= last + 2
             if size[0] >= 120:  # nothing stands below the form: it is in the middle

@@ -371,20 +371,20 @@ def test_what_lies_beside_the_base_box_is_asked_once_and_what_is_not_judged_is_s
 def test_house_options_stand_behind_one_line(store: Store, lang: str, size: tuple[int, int]) -> None:
     async def stand(app: GyojiApp, pilot: Pilot[None]) -> None:
         words, text = app.screen.words, screen_text(app)
-        printed = words.say("new_table.house", how=words.say("new_table.as_printed"))
-        assert printed in text and words.say("new_table.depth") not in text
-        assert words.say("new_table.create") in text
+        printed = words.translate("new_table.house", how=words.translate("new_table.as_printed"))
+        assert printed in text and words.translate("new_table.depth") not in text
+        assert words.translate("new_table.create") in text
         assert "being tried out" not in text and "試用中" not in text
         app.screen.query_one("#house").focus()
         await pilot.press("enter", "right")
         await pilot.pause()
-        assert words.say("new_table.depth") in screen_text(app)
+        assert words.translate("new_table.depth") in screen_text(app)
         app.screen.query_one("#house").focus()
         await pilot.press("enter")
         await pilot.pause()
-        changed = words.say(f"depth.{app.screen.draft.depth}")
+        changed = words.translate(f"depth.{app.screen.draft.depth}")
         assert app.screen.draft.depth != "full"
-        assert words.say("new_table.house", how=changed) in screen_text(app)
+        assert words.translate("new_table.house", how=changed) in screen_text(app)
 
     async def journey() -> None:
         app = GyojiApp(Session(lang, store))

@@ -155,7 +155,7 @@ def test_a_corrected_value_stands_in_its_row_and_is_accepted_as_such(tmp_path: P
         await pilot.press("2", "enter", "enter")  # once more: a source says otherwise
         await pilot.pause()
         path = screen._rows()[alone].paths[0]
-        assert screen.mine == {path: 2}
+        assert screen.own_values == {path: 2}
         row = next(line for line in screen_text(app).split("\n") if "yours" in line)
         assert row.split()[-2:] == ["2", "yours"], row
         assert "1 correction" in screen_text(app)

@@ -65,7 +65,7 @@ def test_it_says_whose_turn_it_is_and_what_happened_last(store: Store, lang: str
         assert found is not None and len(found.last) == 3
         assert [said.split(" ")[0].split("が")[0] for said in found.last] == ["Aki", "Ben", "Chie"]
         shown = seen(app, screen.query_one(ResumeNotice))
-        for said in (found.turn, *found.last, screen.words.say("where.keys")):
+        for said in (found.turn, *found.last, screen.words.translate("where.keys")):
             assert plain(said) in shown, said
         await pilot.press("enter")
         await pilot.pause()

@@ -80,7 +80,9 @@ def screens() -> Iterator[Opening]:
     for name, arguments in REGISTERED.items():
         yield Opening(name, lambda app, name=name, given=arguments: app.made(name, **given))
     nippon = find("nippon")
-    yield Opening("position", lambda app: PositionEditorScreen(nippon, app.session.open(TABLE).world.seats, {}, {}))
+    yield Opening(
+        "position", lambda app: PositionEditorScreen(nippon, app.session.open(TABLE).table_state.seats, {}, {})
+    )
     yield Opening(
         "text_page", lambda app: TextPageScreen(lambda: "Gyoji", lambda: StyledText("Gyoji"), lambda: app.words)
     )
@@ -133,8 +135,8 @@ def card_editor(app: GyojiApp) -> Screen[Any]:
 
 def windows() -> Iterator[Opening]:
     """Give the windows over a screen."""
-    line = DialogField("text", lambda words: words.say("key.note"))
-    yield Opening("ask", lambda app: InputDialog(lambda words: words.say("key.note"), (line,), lambda: app.words))
+    line = DialogField("text", lambda words: words.translate("key.note"))
+    yield Opening("ask", lambda app: InputDialog(lambda words: words.translate("key.note"), (line,), lambda: app.words))
     yield Opening("pick", lambda app: PickDialog(_title, _picks, lambda: app.words))
     yield Opening("decide", lambda app: ChangeImpactDialog(_title, lambda _words: [], _picks, lambda: app.words))
     yield Opening("box_paste", lambda app: PrintedValueImportDialog(lambda: app.words, "nippon"))
@@ -148,4 +150,4 @@ def _title(_words: Any) -> str:
 
 
 def _picks(words: Any) -> list[PickDialogItem]:
-    return [PickDialogItem(room, words.say(f"key.{room}")) for room in ("history", "settings")]
+    return [PickDialogItem(room, words.translate(f"key.{room}")) for room in ("history", "settings")]

@@ -14,7 +14,7 @@ from scoring.text_catalogs import LANGS, load
 from tests.tui.screens.laws.openings import REGISTERED
 from tui.app import SCREENS
 from tui.core.i18n.catalogs import TEXT, words_for
-from tui.core.reading.command_words import folded, named
+from tui.core.reading.command_words import find_command, folded
 from tui.core.session.home_list import DOORS
 from tui.plain.command_parser import LEAVING
 from tui.plain.command_table import COMMANDS as PLAIN
@@ -55,9 +55,9 @@ def test_every_press_means_one_thing() -> None:
 def test_every_command_has_a_label_and_a_word_of_its_own(lang: str) -> None:
     words, meant = words_for(lang, "plan_city"), defaultdict(set)
     for id in {*COMMANDS, *PLAIN, *LEAVING}:
-        word = words.say(f"command.{id}")
+        word = words.translate(f"command.{id}")
         assert word != f"command.{id}" and not any(map(str.isspace, word)), id
-        assert named(lang, word, [id]) == id
+        assert find_command(lang, word, [id]) == id
         meant[folded(word)].add(meaning(id))
     # What is said line by line with an argument is chosen on a screen: one word for both.
     same = {"claim": "claims", "overrule": "overrule_verdict", "amend": "form", "house_rule": "house_rule_verdict"}

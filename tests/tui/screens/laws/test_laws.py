@@ -116,12 +116,12 @@ async def shown(visit: Visit, opening: Opening) -> None:
     for command in shown:
         if command.action in ("back", "language") and command.action not in screen.OWN:
             continue  # shown where there is room
-        assert f"{command.shown} {screen.say(f'key.{command.action}')}" in bar, (opening.name, bar)
+        assert f"{command.shown} {screen.translate(f'key.{command.action}')}" in bar, (opening.name, bar)
     assert len({command.shown for command in shown}) == len(shown), (opening.name, bar)
     assert cell_len(bar) <= SIZE[0]
     for row, command in zip(screen._menu(screen.words), screen.commands(), strict=True):
         assert row.value == command.action and "key." not in row.text and "command." not in row.text, row
-        assert f"/{screen.say(f'command.{command.action}')}" in row.text and row.text.endswith(command.shown)
+        assert f"/{screen.translate(f'command.{command.action}')}" in row.text and row.text.endswith(command.shown)
 
 
 async def opened(visit: Visit, opening: Opening) -> None:
@@ -144,7 +144,7 @@ async def opened(visit: Visit, opening: Opening) -> None:
 async def clicked(visit: Visit, command: Command) -> None:
     """Click on a command below the screen: it says the action that its key runs."""
     screen, bar = visit.screen, visit.screen.query_one(KeyBar)
-    at = visit.bar.index(f"{command.shown} {screen.say(f'key.{command.action}')}")
+    at = visit.bar.index(f"{command.shown} {screen.translate(f'key.{command.action}')}")
     await visit.pilot.click(bar, offset=(cell_len(visit.bar[:at]), 0))
     await visit.pilot.pause()
 
@@ -231,7 +231,7 @@ async def in_our_words(visit: Visit, opening: Opening) -> None:
     visit.app.clear_notifications()
     visit.app.action_help_quit()
     await visit.pilot.pause()
-    assert [note.message for note in visit.app._notifications] == [visit.app.words.say("home.leave_how")]
+    assert [note.message for note in visit.app._notifications] == [visit.app.words.translate("home.leave_how")]
     visit.app.clear_notifications()
 
 

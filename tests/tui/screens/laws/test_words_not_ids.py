@@ -53,13 +53,13 @@ def test_a_recorded_play_types_sentences(game: str, lang: str) -> None:
 def test_the_demo_on_the_screen_types_a_sentence(tmp_path: Path, lang: str) -> None:
     async def journey(watched: Watched) -> None:
         await watched.pilot.press("1", "w")
-        await watched.until(lambda: bool(watched.table.typed))
-        assert not ID.search(watched.table.typed), watched.table.typed
+        await watched.until(lambda: bool(watched.table.input_text))
+        assert not ID.search(watched.table.input_text), watched.table.input_text
 
     watch(tmp_path, journey, lang)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_help_of_a_scoring_names_no_key_that_does_nothing(lang: str) -> None:
-    text = words_for(lang, "nippon", {}).say("help.reveal")
+    text = words_for(lang, "nippon", {}).translate("help.reveal")
     assert "F3" in text and not re.search(r"(?<![A-Za-z])[wm](?![A-Za-z])", text)

@@ -118,7 +118,7 @@ def test_what_is_left_unread_says_how_to_come_back(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.press(*"/teach", "enter", "escape")
         assert not isinstance(room.app.screen, PrintedValueEntryScreen)
-        assert room.at_table.words.say("teach.left") in [note.message for note in room.app._notifications]
+        assert room.at_table.words.translate("teach.left") in [note.message for note in room.app._notifications]
 
     asyncio.run(visit(fresh(tmp_path), steps))
 

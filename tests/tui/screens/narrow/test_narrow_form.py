@@ -26,7 +26,7 @@ def shown(app: GyojiApp) -> str:
 @pytest.mark.parametrize(("lang", "line"), CASES)
 def test_every_row_stands_whole_or_a_mark_says_that_there_are_more(tmp_path: Path, lang: str, line: str) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        app.screen.query_one(DeclarePanel).put(line)
+        app.screen.query_one(DeclarePanel).set_line(line)
         await pilot.press("f4")
         await pilot.pause()
         await pilot.pause()
@@ -47,7 +47,7 @@ def test_every_row_stands_whole_or_a_mark_says_that_there_are_more(tmp_path: Pat
 
 def test_a_click_opens_the_row_that_it_meets(tmp_path: Path) -> None:
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        app.screen.query_one(DeclarePanel).put(TWO)
+        app.screen.query_one(DeclarePanel).set_line(TWO)
         await pilot.press("f4")
         await pilot.pause()
         await pilot.pause()

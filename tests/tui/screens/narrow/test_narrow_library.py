@@ -33,7 +33,7 @@ def test_a_row_of_the_library_says_its_name_its_value_and_its_source_whole(
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, PrintedValueLibraryScreen)
-        for at, group in enumerate(screen.shelf.groups):
+        for at, group in enumerate(screen.library.groups):
             screen.query_one("#groups", RowList)._go(at, 1)
             await pilot.pause()
             values = screen.query_one("#values", RowList)
@@ -50,8 +50,8 @@ def test_a_row_of_the_library_says_its_name_its_value_and_its_source_whole(
 
 def said(screen: PrintedValueLibraryScreen, item: object) -> list[str]:
     """Name, value and source of a row."""
-    shelf, words = screen.shelf, screen.words
-    return [shelf.called(words, item), shelf.state(words, item), *shelf.about(words, item)]
+    shelf, words = screen.library, screen.words
+    return [shelf.title_of(words, item), shelf.state(words, item), *shelf.about(words, item)]
 
 
 def test_a_row_that_is_cut_says_so_in_ascii_too(tmp_path: Path) -> None:

@@ -36,12 +36,12 @@ def test_the_history_says_every_seat_with_its_points(tmp_path: Path, lang: str) 
         await pilot.pause()
         await pilot.pause()
         assert isinstance(app.screen, HistoryScreen)
-        for seat in table.world.seats:
+        for seat in table.table_state.seats:
             assert stands_together(app, f" {seat.name} {table.state.seats[seat.id].vp}"), seat.name
         (row,) = [line for line in screen_lines(app) if line.startswith("▸")]
         assert row.endswith("…"), "the row says that there is more"
         said = row.removesuffix("…").rstrip()
-        assert any(said.endswith(f"{one.name} {table.state.seats[one.id].vp}") for one in table.world.seats) or (
+        assert any(said.endswith(f"{one.name} {table.state.seats[one.id].vp}") for one in table.table_state.seats) or (
             said.endswith(")")
         ), "it is cut between two seats, never in a number"
 
@@ -55,7 +55,7 @@ def test_a_name_and_its_points_stand_together(tmp_path: Path, lang: str) -> None
 
     async def curve(app: GyojiApp, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, ScoreCurveScreen)
-        for seat in table.world.seats:
+        for seat in table.table_state.seats:
             rows = [row for row in screen_lines(app) if seat.name in row]
             assert any(str(table.state.seats[seat.id].vp) in row.split() for row in rows), seat.name
 
@@ -65,7 +65,7 @@ def test_a_name_and_its_points_stand_together(tmp_path: Path, lang: str) -> None
             await pilot.press("enter")
         pages = app.screen.pages()
         for total in totals(app.screen.scene, pages, len(pages)):
-            name = next(seat.name for seat in table.world.seats if seat.id == total.seat)
+            name = next(seat.name for seat in table.table_state.seats if seat.id == total.seat)
             rows = [row.split() for row in screen_lines(app) if name in row]
             assert any(str(total.points) in row for row in rows), name
 

@@ -84,7 +84,7 @@ def test_in_the_middle_of_a_game_the_line_stands_beside_a_long_list_of_choices(t
     table = long_table("crisis", lang, 0)
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
-        app.push_screen(PositionEditorScreen(table.game, table.world.seats, {}, {}))
+        app.push_screen(PositionEditorScreen(table.game, table.table_state.seats, {}, {}))
         await pilot.pause()
         assert isinstance(app.screen, PositionEditorScreen)
         app.screen.ask(MANY)
@@ -107,7 +107,7 @@ def test_a_count_is_typed_beside_a_long_list_of_choices(tmp_path: Path, lang: st
 
     async def steps(app: GyojiApp, pilot: Pilot[None]) -> None:
         fact, words = table.fact(MANY), app.screen.query_one(DeclarePanel).words
-        app.push_screen(InputDialog(lambda w: w.say("key.recount"), _recount(table, fact), lambda: words))
+        app.push_screen(InputDialog(lambda w: w.translate("key.recount"), _recount(table, fact), lambda: words))
         await pilot.pause()
         window = app.screen
         assert isinstance(window, InputDialog)
@@ -116,13 +116,13 @@ def test_a_count_is_typed_beside_a_long_list_of_choices(tmp_path: Path, lang: st
         for line in window.lines:
             assert plain(line.label(words)) in shown
         assert all(shown_whole(line) for line in window.query(Input))
-        assert plain(words.say("table.dialog_keys")) in shown
+        assert plain(words.translate("table.dialog_keys")) in shown
 
     visit(tmp_path, lang, table, steps)
 
 
 def _recount(table: Table, fact: FactSpec) -> tuple[DialogField, ...]:
-    return count_line(table, MANY, fact), DialogField("reason", lambda w: w.say("table.recount_reason"))
+    return count_line(table, MANY, fact), DialogField("reason", lambda w: w.translate("table.recount_reason"))
 
 
 async def every_choice_can_be_read(

@@ -39,13 +39,13 @@ def test_home_says_whole_what_may_be_done_and_with_which_box(tmp_path: Path, lan
         await pilot.pause()
         shown = seen(app, app.screen.query_one(RowList))
         for name in DOORS:
-            note = plain(app.words.say(f"home.{name}_note"))
-            assert plain(app.words.say(f"home.{name}")) + note in shown
+            note = plain(app.words.translate(f"home.{name}_note"))
+            assert plain(app.words.translate(f"home.{name}")) + note in shown
         for number, game in enumerate(offered(), 1):
             title = plain(find(game).meta.title(app.words.lang))
             await pilot.press(str(number))
             await pilot.pause()
-            heading = plain(app.words.say("home.then", game=title))
+            heading = plain(app.words.translate("home.then", game=title))
             assert heading in seen(app, app.screen.query_one(RowList)), (
                 "the chosen box is named whole above its actions"
             )
@@ -62,7 +62,7 @@ def test_where_a_table_is_opened_is_in_sight_and_every_setting_is_explained_whol
         await pilot.pause()
         await pilot.pause()
         screen = app.screen
-        begin = plain(screen.words.say("new_table.create"))
+        begin = plain(screen.words.translate("new_table.create"))
         assert begin in seen(app, screen.query_one("#create", Button))
         choices = screen.query_one("#choices", SettingsList)
         assert isinstance(screen, NewTableScreen)

@@ -30,7 +30,7 @@ def test_names_categories_and_totals_stand_whole(tmp_path: Path, game: str, lang
         grid = app.screen.query_one(ScoreGrid)
         heads = [row[grid.region.x :] for row in screen_lines(app)][grid.region.y :]
         ranks = plain("".join(screen_lines(app)[1 : grid.region.y]))
-        for seat in table.world.seats:
+        for seat in table.table_state.seats:
             assert f"{plain(seat.name)}{table.state.seats[seat.id].vp}" in ranks, "the totals stand above all else"
             assert all(part in "".join(heads[:5]) for part in seat.name.split()), seat.name
         met: set[str] = set()

@@ -88,7 +88,7 @@ def test_who_acts_stands_whole_on_the_plate(tmp_path: Path, game: str, lang: str
         drawn = big(acting.name) or spaced(acting.name)
         assert all(part in row for part, row in zip(drawn, plate, strict=True)) or acting.name.upper() in plate[1]
         assert not any(row.rstrip().endswith(("·", "—")) for row in plate), "no part of it is cut in the middle"
-        assert plain(app.screen.query_one(TurnBanner).said.step) in seen(app, app.screen.query_one(TurnBanner))
+        assert plain(app.screen.query_one(TurnBanner).header.step) in seen(app, app.screen.query_one(TurnBanner))
 
     visit(tmp_path, lang, long_table(game, lang, 0), steps)
 

@@ -30,7 +30,7 @@ def test_the_marker_check_of_five_asks_all_five_and_says_what_the_record_has(tmp
         for line in window.lines:
             assert plain(line.label(window.words)) in shown
             assert line.hint is not None and plain(line.hint(window.words)) in shown
-        assert plain(window.words.say("table.dialog_keys")) in shown
+        assert plain(window.words.translate("table.dialog_keys")) in shown
 
     visit(tmp_path, lang, table, steps)
 

@@ -114,7 +114,7 @@ class Watched:
         assert all(part in text for part in drawn), text
         words = self.app.session.words()
         said = [note.message for note in self.app._notifications]
-        assert said[-1:] == [words.say("table.replay_over")]
+        assert said[-1:] == [words.translate("table.replay_over")]
         last = TURNED[-1][0]
         assert [at for shown, at in TURNED if shown is last] == list(range(last.at + 1)), "page by page"
         assert last.ranks
@@ -220,7 +220,7 @@ async def rests(watched: Watched) -> None:
 
 
 def at_line(watched: Watched) -> bool:
-    return watched.table.typed != ""
+    return watched.table.input_text != ""
 
 
 def at_first_page(watched: Watched) -> bool:
@@ -307,8 +307,8 @@ def test_a_page_over_it_holds_it_up_and_what_is_typed_stops_it(tmp_path: Path) -
         await watched.until(lambda: at_line(watched) and watched.app.screen is watched.table)
         await watched.pilot.press(*"mines")
         await watched.until(lambda: not watched.running)
-        assert watched.table.typed.endswith("mines")
-        said = words_for("en").say("table.replay_halted")
+        assert watched.table.input_text.endswith("mines")
+        said = words_for("en").translate("table.replay_halted")
         assert said in [note.message for note in watched.app._notifications]
         await watched.pilot.press("ctrl+g")
         stood = watched.stands

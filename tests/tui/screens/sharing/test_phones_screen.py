@@ -254,7 +254,7 @@ def test_what_a_phone_declares_is_confirmed_at_the_table_by_one_key(
         await asyncio.to_thread(declared, address, "consolidate")
         await laptop.until(lambda: offer in laptop.text and accept in laptop.text)
         await laptop.pilot.press("c", "o")
-        assert table.typed == "co", "who types at the laptop is not disturbed"
+        assert table.input_text == "co", "who types at the laptop is not disturbed"
         await laptop.pilot.press("ctrl+r")
         await laptop.until(lambda: offer not in laptop.text)
         assert table.table.entries[-1].seq == 1
@@ -267,6 +267,6 @@ def test_what_a_phone_declares_is_confirmed_at_the_table_by_one_key(
         await laptop.pilot.press("ctrl+o")
         await laptop.until(lambda: offer not in laptop.text)
         await laptop.until(lambda: [entry.kind for entry in table.table.entries] == ["open", "move"])
-        assert accept not in laptop.text and table.typed == "co"
+        assert accept not in laptop.text and table.input_text == "co"
 
     at_table(tmp_path, steps, lang)

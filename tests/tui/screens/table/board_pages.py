@@ -16,7 +16,8 @@ def drawn(made: Table, lang: str = "en", size: tuple[int, int] = SMALL, ascii: b
     board = board_of(made.game.id)
     assert board
     found = board.pages(
-        DrawingContext(words_for(lang, made.game.id, made.seats), made.world.seats, *size, "gyoji-dark", ascii), made
+        DrawingContext(words_for(lang, made.game.id, made.seats), made.table_state.seats, *size, "gyoji-dark", ascii),
+        made,
     )
     return {title: [line.plain.rstrip() for line in lines] for title, lines in found}
 

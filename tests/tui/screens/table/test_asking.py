@@ -54,7 +54,7 @@ def below(room: Room) -> list[str]:
 
 
 def desk(room: Room) -> TableSession:
-    return room.app.screen.query_one(DeclarePanel).desk
+    return room.app.screen.query_one(DeclarePanel).table_session
 
 
 def emptied(folder: Path) -> Session:
@@ -116,7 +116,7 @@ def test_a_table_that_must_consolidate_goes_on(tmp_path: Path) -> None:
         await typed(room, " 2_yen_5000 ships")
         asked = []
         while asking(room):
-            question = desk(room).asked
+            question = desk(room).open_question
             assert question is not None
             assert question.question not in asked, "asked again"
             asked.append(question.question)
@@ -142,7 +142,7 @@ def test_enter_on_an_empty_line_asks_what_the_end_of_the_turn_needs(tmp_path: Pa
         await room.press("enter")
         await typed(room, "many")
         assert "“many” is not a whole number." in room.flat
-        assert room.app.screen.query_one(InlineQuestion).typed == "many"
+        assert room.app.screen.query_one(InlineQuestion).input_text == "many"
         await room.press(*["backspace"] * 4)
         await typed(room, "4")
         assert not asking(room)
@@ -180,8 +180,8 @@ def test_a_changed_line_leaves_the_question_and_its_answer_goes_nowhere(tmp_path
         assert not asking(room)
         await room.press("enter")
         assert SYMBOLS in room.flat
-        assert room.app.screen.query_one(InlineQuestion).typed == "", "what was typed answered another draft"
-        asked = desk(room).conversation.asked
+        assert room.app.screen.query_one(InlineQuestion).input_text == "", "what was typed answered another draft"
+        asked = desk(room).conversation.pending_question
         assert asked is not None
         assert asked.draft.text == "ships west,cen"
         assert write(asked.draft.moves[0]) == "ships west_japan,central_japan"
@@ -194,9 +194,9 @@ def test_what_is_typed_after_a_refused_answer_takes_its_place(tmp_path: Path) ->
         await typed(room, "ships west")
         await room.press(*"tea", "enter")
         assert "not a whole number" in room.flat
-        assert room.app.screen.query_one(InlineQuestion).typed == "tea", "it stays for correction"
+        assert room.app.screen.query_one(InlineQuestion).input_text == "tea", "it stays for correction"
         await room.press("0")
-        assert room.app.screen.query_one(InlineQuestion).typed == "0"
+        assert room.app.screen.query_one(InlineQuestion).input_text == "0"
 
     asyncio.run(visit(fresh(tmp_path), steps))
 
@@ -228,7 +228,7 @@ def test_what_another_process_adds_keeps_the_question_only_for_the_same_draft(tm
         poll(room)
         await room.pilot.pause()
         assert asking(room)
-        assert room.app.screen.query_one(InlineQuestion).typed == "1"
+        assert room.app.screen.query_one(InlineQuestion).input_text == "1"
         room.table().declare("invest silk_1")
         poll(room)
         await room.pilot.pause()
@@ -249,7 +249,7 @@ def test_an_answer_that_could_not_be_kept_stays(tmp_path: Path, monkeypatch: pyt
         await typed(room, "4")
         assert "Somebody else has just added" in room.notes
         assert asking(room)
-        assert room.app.screen.query_one(InlineQuestion).typed == "4"
+        assert room.app.screen.query_one(InlineQuestion).input_text == "4"
         await room.press("enter")
         assert room.entries()[-1].body["moves"] == [{"verb": "end", "seat": "A"}]
 
@@ -261,7 +261,7 @@ def test_taking_back_and_another_language_treat_the_question_sensibly(tmp_path: 
         await room.press("enter", "4", "f2")
         await room.pilot.pause(0.1)
         assert asking(room)
-        assert room.app.screen.query_one(InlineQuestion).typed == "4"
+        assert room.app.screen.query_one(InlineQuestion).input_text == "4"
         await room.press("f2", "f7")
         await room.press("escape")
         await room.pilot.pause(0.1)
@@ -296,7 +296,7 @@ def test_line_by_line_an_answer_that_comes_too_late_is_no_answer(tmp_path: Path)
     answer = here.say("4")
     assert "Somebody else has just added" in answer
     assert LEFT not in answer  # the other one has answered it
-    assert here.lines.asked is None
+    assert here.lines.open_question is None
 
 
 def test_line_by_line_an_answer_that_could_not_be_kept_is_asked_for_again(tmp_path: Path) -> None:
@@ -316,7 +316,7 @@ def test_enter_on_the_same_line_keeps_what_is_typed_as_the_answer(tmp_path: Path
         await room.press("1")
         await room.pilot.click("#line")
         await room.press("enter")
-        assert room.app.screen.query_one(InlineQuestion).typed == "1"
+        assert room.app.screen.query_one(InlineQuestion).input_text == "1"
         assert room.app.screen.focused is room.app.screen.query_one("#answer")
 
     asyncio.run(visit(fresh(tmp_path), steps))
@@ -347,18 +347,18 @@ def test_filling_in_the_form_leaves_the_question_and_one_of_a_list_goes_with_no_
     at.conversation.write("ships west")
     at.conversation.enter()
     at.conversation.refresh()
-    assert at.conversation.asked is not None, "the line is as it was"
+    assert at.conversation.pending_question is not None, "the line is as it was"
     draft = structs.replace(at.draft, values={"regions": ("kyushu_shikoku",)})
     at.conversation.write(text_of(at.table, draft, at.words))
-    assert (at.conversation.asked, at.conversation.dropped) == (None, True)
+    assert (at.conversation.pending_question, at.conversation.dropped) == (None, True)
     fact = at.table.fact("rewards.2_yen_5000")
     at.conversation.ask(Question("rewards.2_yen_5000", fact), is_of_list=True)
     at.conversation.refresh()
-    assert at.conversation.asked is not None
-    assert at.conversation.asked.draft.moves == ()
+    assert at.conversation.pending_question is not None
+    assert at.conversation.pending_question.draft.moves == ()
     at.table.tell({"rewards.2_yen_5000": 2})
     at.conversation.refresh()
-    assert at.conversation.asked is None, "somebody has told it meanwhile"
+    assert at.conversation.pending_question is None, "somebody has told it meanwhile"
 
 
 def test_what_is_chosen_from_is_seen_though_the_line_stood_upright(tmp_path: Path) -> None:

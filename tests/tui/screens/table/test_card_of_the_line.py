@@ -23,7 +23,7 @@ def test_the_rest_of_the_line_is_what_enter_declares(tmp_path: Path) -> None:
         await room.press("enter")
         assert not asking(room)
         assert room.entries()[-1].body["facts"]["seats.C.layers.1.card"] == "plan_01"
-        assert declare.line.value == declare.desk.text != LINE
+        assert declare.line.value == declare.table_session.text != LINE
         assert "1:1" in room.flat or "(1, 1)" in room.flat, "what was recorded is shown"
         await room.press("enter")
         assert room.entries()[-1].body["moves"] == [{"seat": "C", "verb": "placement_done"}]

@@ -131,10 +131,10 @@ def test_the_slash_lists_the_commands_and_tab_completes_them(tmp_path: Path) -> 
 def test_a_word_answers_no_question_after_a_slash(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await entered(room, "Aki: mines 1")
-        conversation = room.at_table.desk.conversation
-        assert conversation.asked is not None
+        conversation = room.at_table.table_session.conversation
+        assert conversation.pending_question is not None
         await room.press(*"/board", "enter", "escape")
-        assert isinstance(room.app.screen, TableScreen) and conversation.asked is not None
+        assert isinstance(room.app.screen, TableScreen) and conversation.pending_question is not None
 
     from referee.record.opening_entry import opening, seats_of
     from referee.rules.game import find

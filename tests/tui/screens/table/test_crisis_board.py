@@ -142,14 +142,16 @@ def test_every_line_fits_with_nothing_told_and_with_everything(players: int, lan
         words = words_for(lang, made.game.id, made.seats)
         for width, height in SIZES:
             for ascii in (False, True):
-                found = board.pages(DrawingContext(words, made.world.seats, width, height, "gyoji-dark", ascii), made)
+                found = board.pages(
+                    DrawingContext(words, made.table_state.seats, width, height, "gyoji-dark", ascii), made
+                )
                 assert all(line.cell_len <= width for _, lines in found for line in lines)
                 text = "\n".join(line.plain for _, lines in found for line in lines)
                 assert "crisis." not in text and "card_part." not in text and "tile." not in text
                 assert not ascii or not SIGNS & set(text)
         assert all(
             line.cell_len <= BESIDE[0]
-            for line in board.compact(DrawingContext(words, made.world.seats, *BESIDE, "gyoji-dark"), made)
+            for line in board.compact(DrawingContext(words, made.table_state.seats, *BESIDE, "gyoji-dark"), made)
         )
     assert "?" in {one.value for one in board.holdings(words_for(lang, GAME.id, blank.seats), blank.state, "A")}
 
@@ -160,7 +162,7 @@ def test_high_contrast_uses_no_colour() -> None:
     for theme, coloured in (("gyoji-contrast", False), ("gyoji-dark", True), ("gyoji-light", True)):
         lines = [
             line
-            for _, page in board.pages(DrawingContext(words, made.world.seats, *SIZES[0], theme), made)
+            for _, page in board.pages(DrawingContext(words, made.table_state.seats, *SIZES[0], theme), made)
             for line in page
         ]
         styles = [str(span.style) for line in lines for span in line.spans] + [str(line.style) for line in lines]
@@ -230,6 +232,8 @@ def test_the_board_beside_the_table_says_of_a_company_that_it_can_run(lang: str,
     """A tick reads as “has run”: only what is done has it."""
     made = table()
     words = words_for(lang, GAME.id, made.seats)
-    lines = [line.plain for line in board.compact(DrawingContext(words, made.world.seats, *BESIDE, "gyoji-dark"), made)]
+    lines = [
+        line.plain for line in board.compact(DrawingContext(words, made.table_state.seats, *BESIDE, "gyoji-dark"), made)
+    ]
     assert f"Spies {state}" in "\n".join(lines) and f"Farm {state}" in "\n".join(lines)
     assert "✓" not in "\n".join(lines)

@@ -84,7 +84,7 @@ def test_line_by_line_an_empty_line_asks_what_the_step_needs(
     here = Sitting(sitting(tmp_path, game, **facts))
     said = here.say("")
     assert asked in said
-    assert here.lines.asked is not None
+    assert here.lines.open_question is not None
     assert here.say("") == ""  # the question stands
 
 
@@ -99,7 +99,7 @@ def test_a_move_after_an_empty_line_is_taken_as_a_move(tmp_path: Path) -> None:
     """A list of moves with empty lines in it loses none of them to a question."""
     here = Sitting(sitting(tmp_path, "crisis", phase="evaluation", event="calm"))
     here.say("")
-    first = here.lines.asked
+    first = here.lines.open_question
     said = here.say("A: repay_loan")
     assert first is not None
     assert "The question is left open." in said

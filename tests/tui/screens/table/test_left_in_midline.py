@@ -46,13 +46,13 @@ def test_a_question_is_kept_with_its_line_and_its_answer(tmp_path: Path, line: s
     async def steps(room: Room) -> None:
         await room.line(line)
         await room.press("enter", *typed)
-        asked = room.at_table.desk.conversation.asked
+        asked = room.at_table.table_session.conversation.pending_question
         assert asked is not None
         await back(room)
-        assert room.typed == line and room.at_table.desk.conversation.asked == asked
+        assert room.typed == line and room.at_table.table_session.conversation.pending_question == asked
         assert asking(room) and answer(room) == typed
         await back(room)
-        assert room.at_table.desk.conversation.asked == asked, "and again"
+        assert room.at_table.table_session.conversation.pending_question == asked, "and again"
 
     asyncio.run(visit(blank(tmp_path), steps))
 
@@ -61,7 +61,7 @@ def test_a_question_that_was_answered_meanwhile_is_not_asked(tmp_path: Path) -> 
     async def steps(room: Room) -> None:
         await room.line("Chie: mines 1")
         await room.press("enter")
-        asked = room.at_table.desk.conversation.asked
+        asked = room.at_table.table_session.conversation.pending_question
         assert asked is not None and asked.question is not None
         await room.press("f10")
         fact = asked.question.fact
@@ -70,7 +70,7 @@ def test_a_question_that_was_answered_meanwhile_is_not_asked(tmp_path: Path) -> 
         for _ in range(3):
             await room.pilot.pause()
         await room.press("escape")
-        assert room.typed == "Chie: mines 1" and room.at_table.desk.conversation.asked is None
+        assert room.typed == "Chie: mines 1" and room.at_table.table_session.conversation.pending_question is None
 
     asyncio.run(visit(blank(tmp_path), steps))
 

@@ -115,8 +115,8 @@ def test_a_change_that_the_table_works_out_can_be_found(tmp_path: Path, monkeypa
     assert not at.offers.open("adjust")
     verbs = ("adjust", "event_done")
     effect = ManualEffect(verbs=verbs, seat="A", clause="CRI-8.5", about="Big Strike", card="event", place=1)
-    world = structs.replace(at.table.world, state=structs.replace(at.table.state, pending=(effect,)))
-    monkeypatch.setattr(Table, "world", property(lambda _table: world))
+    world = structs.replace(at.table.table_state, state=structs.replace(at.table.state, pending=(effect,)))
+    monkeypatch.setattr(Table, "table_state", property(lambda _table: world))
     monkeypatch.setattr(Table, "state", property(lambda _table: world.state))
     rows = [row.line for row in at.suggestions.everything() if not row.is_heading]
     assert "adjust " in rows
@@ -151,10 +151,10 @@ def test_what_is_said_of_enter_in_the_form_is_what_enter_does(tmp_path: Path, la
             said = pane_text(room)
             await room.press("enter")
             if row.key == MORE:
-                assert room.at_table.words.say("table.enter_more") in said
+                assert room.at_table.words.translate("table.enter_more") in said
                 continue
             assert isinstance(room.app.screen, PickDialog), row
-            assert room.app.screen.words.say("table.enter_opens", label=row.label) in said
+            assert room.app.screen.words.translate("table.enter_opens", label=row.label) in said
             await room.press("escape")
             await room.press("down")
         await room.press(*["up"] * (len(form.shown) + 1))

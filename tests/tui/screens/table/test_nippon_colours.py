@@ -18,7 +18,7 @@ def test_workers_are_drawn_in_words_of_the_language(lang: str, said: str) -> Non
     drawn = board_of("nippon")
     assert drawn is not None
     words = Session(lang).words(table=table)
-    context = DrawingContext(words, table.world.seats, 80, 99, "gyoji-light")
+    context = DrawingContext(words, table.table_state.seats, 80, 99, "gyoji-light")
     whole = drawn.compact(context, table)
     board = list(chain.from_iterable(drawn.seat(context, table, "A")))
     assert [any(said in line.plain for line in lines) for lines in (whole, board)] == [True, True]

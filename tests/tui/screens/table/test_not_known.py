@@ -69,7 +69,7 @@ def test_line_by_line_the_question_is_left(tmp_path: Path, game: str, line: str,
     asked = here.say(line).splitlines()[0]
     assert asked.startswith("? ")
     assert here.say(text) == LEFT[lang]
-    assert len(here.table.entries) == count and here.lines.asked is None
+    assert len(here.table.entries) == count and here.lines.open_question is None
     assert here.say(line).splitlines()[0] == asked
 
 
@@ -103,12 +103,12 @@ def gyoji(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
 def test_the_verdict_of_a_dispute_depends_on_it(tmp_path: Path, text: str, lang: str) -> None:
     async def journey(user: Drive) -> None:
         await user.fill("blue: invest silk_2")
-        asked = user.screen.dispute.asked
+        asked = user.screen.dispute.open_question
         assert asked is not None
         for _ in range(12):
             if user.screen.dispute.stage == "ask":
                 await user.answers(text)
-        assert asked.path in user.screen.dispute.hearing.untellable
+        assert asked.path in user.screen.dispute.fact_source.untellable
         assert {"en": "It depends on something nobody knows", "ja": "わからない点に左右されます"}[lang] in user.text
 
     drive(tmp_path, journey, game="nippon", lang=lang)
@@ -169,7 +169,7 @@ def test_a_position_forgets_what_is_not_known(tmp_path: Path, text: str, lang: L
                 screen.query_one(InlineQuestion).line.value = text
                 await pilot.press("enter")
                 await pilot.pause()
-                assert not screen.asked and not screen.cold.facts
+                assert not screen.question_path and not screen.cold.facts
 
     asyncio.run(run())
 

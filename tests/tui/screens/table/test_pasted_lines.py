@@ -70,7 +70,7 @@ def test_the_first_that_does_not_go_through_stays_and_the_rest_comes_after_it(tm
 def test_a_line_that_asks_is_answered_before_the_next_one_comes(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await paste(room, "Aki: mines 1", "/note two")
-        assert room.at_table.desk.conversation.asked is not None
+        assert room.at_table.table_session.conversation.pending_question is not None
         assert "0 of 2" in room.notes and "/note two" in room.notes
         assert room.typed == "Aki: mines 1" and room.entries()[-1].kind != "note"
 
@@ -83,7 +83,7 @@ def test_a_question_of_a_later_line_stands_open(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await paste(room, "inv silk_1", "end the turn", "Ben: consolidate", "Chie: mines 1", "/note it")
         await room.pilot.pause(0.2)
-        assert room.typed == "Chie: mines 1" and room.at_table.desk.conversation.asked is not None
+        assert room.typed == "Chie: mines 1" and room.at_table.table_session.conversation.pending_question is not None
         assert "left open" not in room.notes
 
     asyncio.run(visit(fresh(tmp_path), steps))

@@ -26,7 +26,7 @@ SIGNS = set("●▲■◆○◎│─┼═║≈·✓✗▸")
 
 def drawn(made: Table, lang: str = "en", size: tuple[int, int] = SIZES[0], ascii: bool = False) -> list[list[str]]:
     words = words_for(lang, made.game.id, made.seats)
-    found = board.pages(DrawingContext(words, made.world.seats, *size, "gyoji-dark", ascii), made)
+    found = board.pages(DrawingContext(words, made.table_state.seats, *size, "gyoji-dark", ascii), made)
     return [[line.plain.rstrip() for line in lines] for _, lines in found]
 
 
@@ -84,14 +84,14 @@ def test_every_line_fits_and_every_page_is_whole() -> None:
             words = words_for(lang, GAME.id, made.seats)
             for size in SIZES:
                 for ascii in (False, True):
-                    found = board.pages(DrawingContext(words, made.world.seats, *size, "gyoji-dark", ascii), made)
+                    found = board.pages(DrawingContext(words, made.table_state.seats, *size, "gyoji-dark", ascii), made)
                     assert all(line.cell_len <= size[0] for _, lines in found for line in lines)
                     assert all(len(lines) <= size[1] for _, lines in found), (lang, size)
                     text = "\n".join(line.plain for _, lines in found for line in lines)
                     assert "plan_city." not in text
             assert all(
                 line.cell_len <= 66
-                for line in board.compact(DrawingContext(words, made.world.seats, 66, 43, "gyoji-dark"), made)
+                for line in board.compact(DrawingContext(words, made.table_state.seats, 66, 43, "gyoji-dark"), made)
             )
 
 

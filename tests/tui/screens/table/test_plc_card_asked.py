@@ -62,7 +62,7 @@ def test_a_card_is_drawn_with_the_mouse_alone(tmp_path: Path, lang: Lang, said: 
         for row, column in ((0, 0), (2, 1), (1, 2), (1, 1)):
             # below the title; a cell takes 7 × 3 between lines of 1, the first behind two blanks
             await room.pilot.click(offset=(3 + 8 * column + 6, 2 + 4 * row + 2))
-            words = editor.words.say("plan_city_card.cell", row=row + 1, cell=column + 1)
+            words = editor.words.translate("plan_city_card.cell", row=row + 1, cell=column + 1)
             assert words in room.text
         y, line = next((y, line) for y, line in enumerate(room.text.splitlines()) if f"s {said}" in line)
         for _ in range(2):  # a station that runs without an engine
@@ -134,7 +134,7 @@ def test_a_question_that_the_pages_of_the_box_answered_is_not_said_to_be_left(tm
     async def steps(room: Room) -> None:
         await asked_for_a_card(room)
         room.at_table.table.tell({"printed.start_card.start_3.cells": LONG, "seats.A.layers.0.card": "start_3"})
-        room.at_table.desk.conversation.refresh()
+        room.at_table.table_session.conversation.refresh()
         room.at_table.query_one(DeclarePanel).show()
         await room.pilot.pause()
         assert not asking(room)

@@ -46,7 +46,7 @@ def test_whoever_has_a_card_to_lay_comes_first() -> None:
 
 def test_the_legal_places_are_those_of_the_referee_and_one_goes_round_them() -> None:
     made = table()
-    held = card_placement_model.taken(made.state, "A")
+    held = card_placement_model.first_placement(made.state, "A")
     # Bid 4. The start card shows 0:0, 1:0, 0:1 and 1:1, so a card at -1:-1 covers exactly those four.
     first = CardPlacementModel("A", x=-1, y=-1)
     assert held == first
@@ -54,7 +54,7 @@ def test_the_legal_places_are_those_of_the_referee_and_one_goes_round_them() -> 
     seen = []
     for _ in places:
         seen.append(held.at)
-        assert card_placement_model.judged(made, held).verdict.status is VerdictStatus.LEGAL, held
+        assert card_placement_model.evaluate(made, held).verdict.status is VerdictStatus.LEGAL, held
         held = next(card_placement_model.after(made.state, held, 1))
     assert held == first and set(seen) == places and len(seen) == len(places)
     assert next(card_placement_model.after(made.state, first, -1)).at == seen[-1]
@@ -64,11 +64,11 @@ def test_every_breach_is_named_and_the_cells_that_bar_are_marked() -> None:
     made = table()
     # 1:-1 covers 1:0 and 1:1 of the start card, 2:0, 3:0, 2:1 and 3:1 of the mill, whose factory is 3:1 and 4:1.
     held = CardPlacementModel("A", x=1, y=-1)
-    assert set(card_placement_model.judged(made, held).verdict.clauses) >= {"PLC-4.7", "PLC-4.10"}
+    assert set(card_placement_model.evaluate(made, held).verdict.clauses) >= {"PLC-4.7", "PLC-4.10"}
     assert card_placement_model.barring(made.state, held) == {(1, 0), (1, 1), (3, 1)}
     # 0:4 covers 0:4 and 1:4 of the halt: two cells for a bid of 4, and river.
     held = CardPlacementModel("A", x=0, y=4)
-    assert set(card_placement_model.judged(made, held).verdict.clauses) >= {"PLC-4.6", "PLC-4.11"}
+    assert set(card_placement_model.evaluate(made, held).verdict.clauses) >= {"PLC-4.6", "PLC-4.11"}
     assert (1, 4) in card_placement_model.barring(made.state, held)
 
 
@@ -81,7 +81,7 @@ def test_a_space_that_has_to_be_fuelled_first_is_named_in_the_line() -> None:
     without = table(**{"seats.A.coal": 0})
     move = card_placement_model.move_of(without.state, CardPlacementModel("A", x=-2, y=2))
     assert isinstance(move, PlacePlan) and not move.fuel_first
-    assert "PLC-4.8" in card_placement_model.judged(without, CardPlacementModel("A", x=-2, y=2)).verdict.clauses
+    assert "PLC-4.8" in card_placement_model.evaluate(without, CardPlacementModel("A", x=-2, y=2)).verdict.clauses
 
 
 def test_any_idle_engine_space_may_be_fuelled_first() -> None:
@@ -97,7 +97,7 @@ def test_any_idle_engine_space_may_be_fuelled_first() -> None:
     assert card_placement_model.move_of(made.state, both) == PlacePlan(
         seat="A", x=-1, y=-1, fuel_first=(FieldPosition(3, 1), FieldPosition(0, 3))
     )
-    assert card_placement_model.judged(made, both).verdict.status is VerdictStatus.LEGAL
+    assert card_placement_model.evaluate(made, both).verdict.status is VerdictStatus.LEGAL
     assert card_placement_model.fuel_toggled(made.state, second, 2) == held
     assert card_placement_model.fuel_toggled(made.state, held, 3) == held  # there is no third one
 
@@ -150,7 +150,7 @@ def test_turning_goes_round_and_turns_the_cells() -> None:
 
 def test_the_card_never_leaves_the_field() -> None:
     made = table()
-    held = card_placement_model.taken(made.state, "A")
+    held = card_placement_model.first_placement(made.state, "A")
     for _ in range(30):
         held = card_placement_model.moved(made.state, held, -1, -1)
     assert held.at == (-3, -2)  # the field begins at -1:0; two further and nothing is touched any more
@@ -174,7 +174,7 @@ def test_a_card_is_moved_turned_and_put_on_the_line(tmp_path: Path, lang: str) -
         assert "PLC-4" not in room.text
         await room.press("enter")
         assert room.app.screen.query_one("#line", Input).value
-        judged = room.at_table.desk.conversation.line
+        judged = room.at_table.table_session.conversation.line
         assert judged.moves == (PlacePlan(seat="A", x=2, y=-1, rotation=90),)
         assert judged.verdict.status is VerdictStatus.LEGAL
         assert len(room.entries()) == 2  # nothing is recorded by laying it
@@ -213,7 +213,7 @@ def test_spaces_and_the_contract_card_are_chosen_with_keys(tmp_path: Path, lang:
         assert "1 3:1 ○  2 0:3 ●" in room.text
         assert {"en": "contract 2", "ja": "契約2"}[lang] in room.text
         await room.press("enter")
-        judged = room.at_table.desk.conversation.line
+        judged = room.at_table.table_session.conversation.line
         assert judged.moves == (
             PlaceContract(seat="A", x=-1, y=-1, fuel_first=(FieldPosition(0, 3),), contract="contract_2"),
         )
@@ -226,7 +226,7 @@ def test_four_breaches_at_once_are_all_named_on_a_small_screen(tmp_path: Path) -
     held = CardPlacementModel("A", x=1, y=1)
     # 1:1 covers 1:1 of the start card, 2:1, 3:1, 2:2, 3:2 of the mill, 1:2, 1:3 of the halt: three cards, seven cells,
     # half the factory, its idle engine at 3:1.
-    clauses = set(card_placement_model.judged(made, held).verdict.clauses)
+    clauses = set(card_placement_model.evaluate(made, held).verdict.clauses)
     assert clauses >= {"PLC-4.6", "PLC-4.7", "PLC-4.8", "PLC-4.10"}
 
     async def steps(room: Room) -> None:

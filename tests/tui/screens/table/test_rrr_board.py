@@ -67,7 +67,7 @@ def test_the_board_at_the_big_size(tmp_path: Path, lang: str) -> None:
 def test_the_board_beside_the_table(lang: str) -> None:
     made = table()
     lines = board.compact(
-        DrawingContext(words_for(lang, made.game.id, made.seats), made.world.seats, *BESIDE, "gyoji-dark"), made
+        DrawingContext(words_for(lang, made.game.id, made.seats), made.table_state.seats, *BESIDE, "gyoji-dark"), made
     )
     check_golden(f"rrr_board_beside_{lang}", [line.plain.rstrip() for line in lines])
 
@@ -142,7 +142,7 @@ def test_who_sits_where_with_which_pieces() -> None:
 def test_icons_that_need_a_locomotive_are_marked_until_it_is_there() -> None:
     # Specification 3.2: tracks unlocked, last spaces and the worker of Kiev 7 need the track alone; all else the reach.
     made = table()
-    context = DrawingContext(words_for("en", GAME.id), made.world.seats, theme="gyoji-dark")
+    context = DrawingContext(words_for("en", GAME.id), made.table_state.seats, theme="gyoji-dark")
     renderer = RussianRailroadsRenderer.of(context, made)
     lines = picture(RoundSheet(seats={"A": BoardOnTable()}), "A").lines
     kiev = next(line for line in lines if line.line == "kiev")
@@ -232,12 +232,12 @@ def every_line_fits(made: Table, lang: str) -> None:
     words = words_for(lang, made.game.id, made.seats)
     for width, height in SIZES:
         for ascii in (False, True):
-            found = board.pages(DrawingContext(words, made.world.seats, width, height, "gyoji-dark", ascii), made)
+            found = board.pages(DrawingContext(words, made.table_state.seats, width, height, "gyoji-dark", ascii), made)
             assert all(line.cell_len <= width for _, lines in found for line in lines)
             text = "\n".join(line.plain for _, lines in found for line in lines)
             assert "…" not in text.replace("……", ""), [line for line in text.splitlines() if "…" in line]
             assert "russian_railroads." not in text and "board_space." not in text and "working." not in text
-    for line in board.compact(DrawingContext(words, made.world.seats, *BESIDE, "gyoji-dark"), made):
+    for line in board.compact(DrawingContext(words, made.table_state.seats, *BESIDE, "gyoji-dark"), made):
         assert line.cell_len <= BESIDE[0]
 
 
@@ -249,7 +249,7 @@ def test_nothing_told_is_a_question_mark_and_never_an_error() -> None:
             pages = drawn(made, size=size)
             assert all("?" in "\n".join(lines) for lines in pages.values())
         assert "?" in {one.value for one in board.holdings(words, made.state, "A")}
-        assert board.compact(DrawingContext(words, made.world.seats, *BESIDE, "gyoji-dark"), made)
+        assert board.compact(DrawingContext(words, made.table_state.seats, *BESIDE, "gyoji-dark"), made)
     player = drawn(made)["Aki"]
     assert row(player, "VP") == ["VP", *"?" * 15]
     assert "✓" not in "".join(player).replace("(✓used)", "")
@@ -289,7 +289,7 @@ def test_high_contrast_uses_no_colour() -> None:
     for theme, coloured in (("gyoji-contrast", False), ("gyoji-dark", True), ("gyoji-light", True)):
         lines = [
             line
-            for _, page in board.pages(DrawingContext(words, made.world.seats, *SIZES[0], theme), made)
+            for _, page in board.pages(DrawingContext(words, made.table_state.seats, *SIZES[0], theme), made)
             for line in page
         ]
         styles = [str(span.style) for line in lines for span in line.spans] + [str(line.style) for line in lines]

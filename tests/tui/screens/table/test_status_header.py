@@ -37,7 +37,7 @@ def test_whose_turn_it_is_and_the_next_step_stand_whole_and_nothing_jumps(
 ) -> None:
     async def steps(room: Room) -> None:
         screen = room.app.screen
-        said = screen.query_one(TurnBanner).said
+        said = screen.query_one(TurnBanner).header
         rows = room.text.splitlines()[:3]
         drawn = big(said.who) or spaced(said.who)
         assert all(part in row for part, row in zip(drawn, rows, strict=True))

@@ -79,7 +79,7 @@ def test_less_is_kept_and_then_every_move_again(tmp_path: Path) -> None:
     async def steps(room: Room) -> None:
         await room.press(*chosen("depth"), *"rounds", "enter")
         await room.pilot.pause(0.2)
-        assert room.table().world.depth == "score"
+        assert room.table().table_state.depth == "score"
         await room.line("Ben told 7")
         await room.press("enter")
         vp = room.table().state.seats["B"].vp
@@ -88,7 +88,7 @@ def test_less_is_kept_and_then_every_move_again(tmp_path: Path) -> None:
         await room.press("enter")
         await room.pilot.pause(0.2)
         made = room.table()
-        assert made.world.depth == "full"
+        assert made.table_state.depth == "full"
         assert made.entries[-1].body == {"name": "depth", "value": "full", "anew": True}
         assert made.state.seats["B"].vp == vp
         assert not known(made.state.seats["A"].yen)
@@ -101,7 +101,7 @@ def test_less_is_kept_and_then_every_move_again(tmp_path: Path) -> None:
         await room.press("enter")
         await room.pilot.pause(0.1)
         assert "turn is it?" in room.flat or "?" in room.flat
-        assert room.at_table.desk.conversation.asked is not None
+        assert room.at_table.table_session.conversation.pending_question is not None
 
     asyncio.run(visit(played(tmp_path, 20), steps, size=(100, 40)))
 
@@ -117,7 +117,7 @@ def test_a_depth_changed_by_mistake_loses_nothing(tmp_path: Path) -> None:
         await room.press(*chosen("depth"), *"every", "enter", "down", "enter")
         await room.pilot.pause(0.2)
         made = room.table()
-        assert made.world.depth == "full"
+        assert made.table_state.depth == "full"
         assert plain(made.state) == before
         assert "“end the turn”, or the next player declares" in room.flat
 

@@ -24,8 +24,8 @@ RULE_NUMBER = re.compile(r"\b[A-Z]{3}-\d")
 @pytest.mark.parametrize("game", offered())
 def test_the_seat_stands_first_and_once(game: str, lang: Lang, ascii: bool) -> None:
     table = demo(game)
-    context = DrawingContext(Session(lang).words(table=table), table.world.seats, ascii=ascii)
-    seats = {seat.id: seat for seat in table.world.seats}
+    context = DrawingContext(Session(lang).words(table=table), table.table_state.seats, ascii=ascii)
+    seats = {seat.id: seat for seat in table.table_state.seats}
     met = 0
     for step in table.steps:
         ledger = own_lines(step)

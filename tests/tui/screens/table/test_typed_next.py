@@ -152,18 +152,18 @@ def test_an_answer_gives_way_after_a_refusal_and_esc_keeps_the_question(tmp_path
     async def steps(room: Room) -> None:
         await room.line("Chie: mines 1")
         await room.press("enter", *wrong, "enter")
-        conversation = room.at_table.desk.conversation
-        assert conversation.asked is not None and answer(room) == wrong
+        conversation = room.at_table.table_session.conversation
+        assert conversation.pending_question is not None and answer(room) == wrong
         await room.press(*"7a")
         assert answer(room) == "7a"
         await room.press("enter", "escape")
         assert (
             answer(room) == ""
-            and conversation.asked is not None
+            and conversation.pending_question is not None
             and room.app.screen.query_one(InlineQuestion).has_class("asking")
         )
         await room.press("escape")
-        assert conversation.asked is None and room.typed == "Chie: mines 1"
+        assert conversation.pending_question is None and room.typed == "Chie: mines 1"
 
     asyncio.run(visit(blank(tmp_path), steps))
 
@@ -211,11 +211,11 @@ def test_a_command_in_an_open_question_runs_once_and_is_gone(tmp_path: Path, com
     async def steps(room: Room) -> None:
         await room.line("Chie: mines 1")
         await room.press("enter")
-        before, conversation = len(room.entries()), room.at_table.desk.conversation
-        asked = conversation.asked
+        before, conversation = len(room.entries()), room.at_table.table_session.conversation
+        asked = conversation.pending_question
         await room.line(command, "#answer")
         await room.press("enter", *(() if kind or command == "/audit" else ("escape",)))
-        assert answer(room) == "" and conversation.asked == asked
+        assert answer(room) == "" and conversation.pending_question == asked
         made = [entry.kind for entry in room.entries()[before:]]
         assert made == ([kind] if kind else [])
         await room.press("enter")

@@ -78,9 +78,9 @@ def test_line_by_line_they_leave_the_question_asked_last(tmp_path: Path, text: s
     here = Sitting(emptied(tmp_path))
     count = len(here.lines.table.entries)
     here.say("end")
-    assert here.lines.asked is not None
+    assert here.lines.open_question is not None
     here.say(text)
-    assert here.lines.asked is None
+    assert here.lines.open_question is None
     assert len(here.lines.table.entries) == count
 
 

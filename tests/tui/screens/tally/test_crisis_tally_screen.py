@@ -35,7 +35,7 @@ def test_a_round_from_the_first_question_to_its_result(tmp_path: Path, lang: str
         # D8: goal 22, VP 25, 21, 20: +3 −1 −2 = 0, so the Financial Status stays.
         await user.type("2 22 31 25 21 20 ")
         await user.pilot.pause()
-        assert user.screen.grid.filling.weighed.final
+        assert user.screen.grid.filling.evaluation.final
         assert "→ 31  " in picture(user)
         check_golden(f"crisis_tally_goal_{lang}", screen_lines(user.app))
         await user.press("f6")
@@ -55,7 +55,7 @@ def test_the_letters_of_the_turn_order_are_typed(tmp_path: Path) -> None:
         assert user.screen.grid.filling.place == "order"
         await user.press("c", "space", "b", "space", "a", "enter")
         assert user.screen.grid.filling.cells["order"] == "c b a"
-        assert user.screen.grid.filling.weighed.final
+        assert user.screen.grid.filling.evaluation.final
 
     drive(tmp_path, journey, game=GAME, scoring="goal")
 
@@ -79,7 +79,7 @@ def test_a_production_of_one_player_is_typed_and_saved(tmp_path: Path) -> None:
         await user.press("w", "1", "space", "f", "2", "enter")
         user.cells({"warehouse.energy.stock": "3"})
         await user.pilot.pause()
-        assert user.screen.grid.filling.weighed.breakdown.totals() == {"A": 12}  # D1
+        assert user.screen.grid.filling.evaluation.breakdown.totals() == {"A": 12}  # D1
         user.screen.grid.filling.go("slots.0.bonus")
         await user.pilot.pause()
         check_golden("crisis_tally_production_en", screen_lines(user.app))
@@ -104,7 +104,7 @@ def test_a_production_of_one_player_is_typed_and_saved(tmp_path: Path) -> None:
         await user.fill(str(file))
         await user.pilot.pause()
         await user.pilot.pause()
-        assert user.screen.grid.filling.weighed.breakdown.totals() == {"A": 12}
+        assert user.screen.grid.filling.evaluation.breakdown.totals() == {"A": 12}
         assert user.screen.grid.filling.cells["slots.0.card"] == "Spies"
 
     drive(tmp_path, again, game=GAME)
@@ -152,7 +152,7 @@ def test_the_end_of_the_game_after_a_bankruptcy(tmp_path: Path) -> None:
         user.screen.grid.filling.go("seats.B.vp")
         await user.pilot.pause()
         await user.pilot.pause()
-        assert user.screen.grid.filling.weighed.final
+        assert user.screen.grid.filling.evaluation.final
         check_golden("crisis_tally_final_wide_en", screen_lines(user.app))
 
     drive(tmp_path, journey, size=(160, 45), game=GAME, scoring="final")

@@ -52,7 +52,7 @@ def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
         assert (filling.cells["seats.A.kiev.locomotive"], filling.cells["seats.A.kiev.black"]) == ("2", "4")
         assert picture(user).startswith("Industry")  # no token space is reached: neither medal nor revaluation is asked
         await user.type("5 ")
-        assert filling.weighed.final and user.screen.results, filling.weighed.breakdown.needed
+        assert filling.evaluation.final and user.screen.results, filling.evaluation.breakdown.needed
         await user.press("escape")
         await user.press("f2")
         check_golden("rrr_tally_round_ja", screen_lines(user.app))
@@ -81,7 +81,7 @@ def test_one_board_from_the_first_question_to_a_file(tmp_path: Path) -> None:
         await user.pilot.pause()
         await user.fill(str(file))
         await user.pilot.pause()
-        assert user.screen.grid.filling.weighed.breakdown.totals() == {"A": 20}
+        assert user.screen.grid.filling.evaluation.breakdown.totals() == {"A": 20}
 
     drive(tmp_path, again, game=GAME)
 
@@ -135,7 +135,7 @@ def test_the_end_of_the_game_with_its_cards_and_engineers(tmp_path: Path) -> Non
         user.cells({"seats.A.black.st_petersburg": "9", "seats.A.black.kiev": "8"})
         await user.pilot.pause()
         # Chie's card makes her one engineer two, as many as Ben has: the highest number parts them.
-        assert "as many as" not in user.text and not user.screen.grid.filling.weighed.final
+        assert "as many as" not in user.text and not user.screen.grid.filling.evaluation.final
         user.cells({"seats.B.highest_engineer": "9", "seats.C.highest_engineer": "4"})
         await user.pilot.pause()
         user.screen.grid.filling.go("seats.A.doublers")  # the result is laid out anew beside its scroll bar
@@ -143,7 +143,7 @@ def test_the_end_of_the_game_with_its_cards_and_engineers(tmp_path: Path) -> Non
         await user.pilot.pause()
         check_golden("rrr_tally_final_wide_en", screen_lines(user.app))
         # Aki 150 + 2 lines 20 + 7 doublers 30 + 40; Ben 170 + 20; Chie 140; Dai 160 and no engineer.
-        assert user.screen.grid.filling.weighed.breakdown.totals() == {"A": 240, "B": 190, "C": 140, "D": 160}
+        assert user.screen.grid.filling.evaluation.breakdown.totals() == {"A": 240, "B": 190, "C": 140, "D": 160}
         assert "difference +1" in user.text
         user.app.session.glyphs = "ascii"
         user.screen.set_class(True, "ascii")
@@ -197,7 +197,7 @@ def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Path) -> 
         user.cells({f"seats.A.{path}": text for path, text in start.items()})
         user.cells({"seats.A.vp_before": "2"})
         await user.pilot.pause()
-        assert user.screen.grid.filling.weighed.final, user.screen.grid.filling.weighed.breakdown.needed
+        assert user.screen.grid.filling.evaluation.final, user.screen.grid.filling.evaluation.breakdown.needed
         await user.press("ctrl+s")
         await user.pilot.pause()
         assert isinstance(user.app.screen, ConfirmDialog)
@@ -230,9 +230,9 @@ def test_a_table_that_declares_nothing_scores_board_by_board(tmp_path: Path) -> 
         assert "[(1·1)]" in user.text
         await user.press("enter", "enter")
         await user.pilot.pause()
-        assert user.screen.results and filling.weighed.final
+        assert user.screen.results and filling.evaluation.final
         # Black 6 and grey 2 with a doubler, reach 2: grey 2 + 1; the industry marker 3. The others score nothing.
-        assert filling.weighed.breakdown.totals() == {"A": 6, "B": 0, "C": 0}
+        assert filling.evaluation.breakdown.totals() == {"A": 6, "B": 0, "C": 0}
 
     drive(tmp_path, again, table="rrr")
 
@@ -242,7 +242,7 @@ def test_a_table_that_declares_every_move_shows_what_it_would_score(tmp_path: Pa
         await user.press("enter")
         await user.press("enter")
         await user.pilot.pause()
-        assert user.screen.grid.filling.weighed.final
+        assert user.screen.grid.filling.evaluation.final
         assert not user.screen.dirty
         assert picture(user, "whole").startswith("A ● Aki  このラウンド 0点")
         check_golden("rrr_tally_table_wide_ja", screen_lines(user.app))

@@ -25,11 +25,11 @@ def test_an_end_of_russian_railroads_asks_for_the_place_by_engineers(
         filling = user.screen.grid.filling
         await user.type("140 0 2 ")
         assert filling.place == "seats.A.majority_place" and row in user.text
-        assert not filling.weighed.final
+        assert not filling.evaluation.final
         await user.type("1 ")
-        assert user.screen.results and filling.weighed.final
+        assert user.screen.results and filling.evaluation.final
         # RRR-4.1503: 40 VP for most engineers; no place, since nobody else is told.
-        assert filling.weighed.breakdown.totals() == {"A": 180} and not filling.weighed.breakdown.places
+        assert filling.evaluation.breakdown.totals() == {"A": 180} and not filling.evaluation.breakdown.places
         assert "180" in user.text
 
     drive(tmp_path, journey, lang=lang, game="russian_railroads", scoring="final")
@@ -46,11 +46,11 @@ def test_an_end_of_nippon_needs_nobody_else(tmp_path: Path) -> None:
         await user.type("14 2 ")
         user.cells({"seats.A.knowledge_stars": "0", "seats.A.paper_2": "n"})
         await user.pilot.pause()
-        assert filling.weighed.final and filling.weighed.breakdown.totals() == {"A": 51}
+        assert filling.evaluation.final and filling.evaluation.breakdown.totals() == {"A": 51}
         user.cells({"seats.A.region_points": "21"})
         await user.pilot.pause()
-        assert filling.weighed.breakdown.totals() == {"A": 72}
-        assert "seats.A.last_turns" not in filling.weighed.counts
+        assert filling.evaluation.breakdown.totals() == {"A": 72}
+        assert "seats.A.last_turns" not in filling.evaluation.counts
 
     drive(tmp_path, journey, game="nippon", scoring="final")
 

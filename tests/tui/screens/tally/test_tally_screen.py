@@ -60,7 +60,7 @@ def test_a_region_scoring_from_the_first_question_to_a_file(tmp_path: Path) -> N
         assert user.screen.grid.filling.place == f"{WEST}.seats.B.own"
         assert "10+7 3*2 4" in user.text
         await user.type("0 ")
-        assert user.screen.grid.filling.weighed.final and user.screen.results
+        assert user.screen.grid.filling.evaluation.final and user.screen.results
         await user.press("escape")
         check_golden("tally_sheet_en", screen_lines(user.app))
         await user.press("f2")

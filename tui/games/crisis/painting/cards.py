@@ -15,54 +15,54 @@ from referee.printed_lines.named_line import card_names
 from referee.printed_lines.tokens import UNKNOWN, Values
 from scoring.games.crisis.values import VP
 from scoring.text_catalogs import Phrase, Words
-from tui.core.game_ui.card_frame_drawing import framed, labelled, listed
+from tui.core.game_ui.card_frame_drawing import framed, labelled, parts_text
 
 
 def draw_company(words: Words, values: Values) -> list[str]:
     """Draw what is known of a company as a little card."""
     name = card_names(values, "company")[0]
     card = company_of(values, name)
-    level = words.say(f"level.{card['level']}") if "level" in card else UNKNOWN
+    level = words.translate(f"level.{card['level']}") if "level" in card else UNKNOWN
     outputs = outputs_of(card)
     parts = [
-        ("left", left_side(words, card, partial(say_item, words))),
-        ("bottom", listed(words, _roles(words, card.get("bonus")))),
-        ("outputs", listed(words, None if outputs is None else [say_item(words, item) for item in outputs])),
+        ("left", input_text(words, card, partial(item_text, words))),
+        ("bottom", parts_text(words, _roles(words, card.get("bonus")))),
+        ("outputs", parts_text(words, None if outputs is None else [item_text(words, item) for item in outputs])),
     ]
     numbers = {what: card.get(what, UNKNOWN) for what in ("cost", "vp", "icons")}
-    rows = [words.say("card_part.company", **numbers), *labelled(words, parts)]
-    return framed(name, words.say("card_part.level", level=level), rows)
+    rows = [words.translate("card_part.company", **numbers), *labelled(words, parts)]
+    return framed(name, words.translate("card_part.level", level=level), rows)
 
 
-def left_side(words: Words, card: Mapping[str, Any], count_text: Callable[[ItemCount], str]) -> str:
+def input_text(words: Words, card: Mapping[str, Any], count_text: Callable[[ItemCount], str]) -> str:
     """Say what has to be put on a company: employees and resources; `count_text` names so many of a kind."""
     slots, resources = card.get("employees"), card.get("resources")
     if slots is None or resources is None:
         return UNKNOWN
     units = [count_text(ItemCount(list(resources).count(kind), kind)) for kind in RESOURCES if kind in resources]
-    return listed(words, [*(_roles(words, slots) or ()), *units])
+    return parts_text(words, [*(_roles(words, slots) or ()), *units])
 
 
 def _roles(words: Words, slots: Iterable[str] | None) -> list[str] | None:
-    return None if slots is None else [words.say(f"roles.{slot}") for slot in slots]
+    return None if slots is None else [words.translate(f"roles.{slot}") for slot in slots]
 
 
-def say_item(words: Words, item: ItemCount) -> str:
+def item_text(words: Words, item: ItemCount) -> str:
     """Say a number of something with its multiplier."""
     key = f"card_part.{'times' if item.times else 'of'}_{'vp' if item.kind == VP else 'any'}"
-    return words.say(key, n=item.number, what=item.kind, times=item.times)
+    return words.translate(key, n=item.number, what=item.kind, times=item.times)
 
 
 def draw_effects(deck: EffectCardKind, words: Words, values: Values) -> list[str]:
     """Draw an event or influence card as a little card, an effect in each row."""
     name = card_names(values, deck.id)[0]
     card = card_of(deck, values, name)
-    first = words.say(f"{deck.first}.{card[deck.first]}") if deck.first in card else UNKNOWN
-    rows = [words.phrase(said_effect(kind, facts)) for kind, facts in effects_of(card)]
-    return framed(name, first, rows or [words.say("card_effect.none")])
+    first = words.translate(f"{deck.first}.{card[deck.first]}") if deck.first in card else UNKNOWN
+    rows = [words.phrase(effect_phrase(kind, facts)) for kind, facts in effects_of(card)]
+    return framed(name, first, rows or [words.translate("card_effect.none")])
 
 
-def said_effect(kind: str, facts: Mapping[str, Any]) -> Phrase:
+def effect_phrase(kind: str, facts: Mapping[str, Any]) -> Phrase:
     """Say what an effect does."""
     if kind == "gain_resources":
         gains = facts.get("gains", ())

@@ -13,10 +13,10 @@ from referee.games.crisis.company_production import printed
 from referee.games.crisis.state import State
 from scoring.games.crisis.values import COLOURS, MONEY
 from tui.core.game_ui.board_context import BoardContext
-from tui.core.rendering.drawing import number, seen
+from tui.core.rendering.drawing import number, value_or_none
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
-from tui.games.crisis.painting.cards import left_side, say_item
+from tui.core.rendering.symbols import symbol
+from tui.games.crisis.painting.cards import input_text, item_text
 from tui.games.crisis.painting.evaluation import FinancialStatusRange
 
 DOT = ("·", ".")
@@ -38,9 +38,10 @@ class CrisisPainter(BoardContext, frozen=True, kw_only=True):
         """The Financial Status track as far as it is told."""
         printed = self.state.printed
         spans = {
-            colour: (seen(printed[f"track.{colour}.low"]), seen(printed[f"track.{colour}.high"])) for colour in COLOURS
+            colour: (value_or_none(printed[f"track.{colour}.low"]), value_or_none(printed[f"track.{colour}.high"]))
+            for colour in COLOURS
         }
-        return FinancialStatusRange(spans, seen(printed["track.top"]))
+        return FinancialStatusRange(spans, value_or_none(printed["track.top"]))
 
     def dot(self) -> StyledText:
         """Draw an empty space."""
@@ -48,14 +49,14 @@ class CrisisPainter(BoardContext, frozen=True, kw_only=True):
 
     def amount(self, count: int | None, resource: str) -> str:
         """Say so many units of a resource."""
-        return self.say("amount", n=number(count), what=self.words.say(f"resource.{resource}"))
+        return self.translate("amount", n=number(count), what=self.words.translate(f"resource.{resource}"))
 
     def count(self, item: ItemCount) -> str:
         """Say a number of something as a card prints it."""
         if item.kind in MONEY:
-            return say_item(self.words, item)
+            return item_text(self.words, item)
         amount = self.amount(item.number, item.kind)
-        return self.say("times", times=item.times, amount=amount) if item.times else amount
+        return self.translate("times", times=item.times, amount=amount) if item.times else amount
 
     def card(self, name: str) -> str:
         """Name a card as the table does."""
@@ -66,7 +67,7 @@ def company(painter: CrisisPainter, name: str) -> dict[str, Any]:
     """Gather what is told of a company card."""
 
     def known_values(*parts: str) -> dict[str, Any]:
-        values = {part: seen(printed(painter.state, name, part)) for part in parts}
+        values = {part: value_or_none(printed(painter.state, name, part)) for part in parts}
         return {part: value for part, value in values.items() if value is not None}
 
     card = known_values(*HEAD, *SIDES, "outputs")
@@ -77,5 +78,5 @@ def company(painter: CrisisPainter, name: str) -> dict[str, Any]:
 def recipe(painter: CrisisPainter, card: dict[str, Any]) -> str:
     """Say what a company takes and yields."""
     outputs = outputs_of(card)
-    yields = GAP if outputs is None else painter.words.listed([painter.count(item) for item in outputs])
-    return f"{left_side(painter.words, card, painter.count)} {sign('arrow', painter.ascii)} {yields}"
+    yields = GAP if outputs is None else painter.words.join_items([painter.count(item) for item in outputs])
+    return f"{input_text(painter.words, card, painter.count)} {symbol('arrow', painter.ascii)} {yields}"

@@ -16,7 +16,7 @@ from scoring.text_catalogs import Words
 from tui.core.rendering.drawing import DrawingContext, flow, number
 from tui.core.rendering.seat_style import piece_style
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 
 Span = tuple[int | None, int | None]
 HERE, THERE = ("▼", "V"), ("▽", "v")
@@ -28,12 +28,12 @@ CELLS: dict[Colour, tuple[str, str]] = {"red": ("▁", "_"), "yellow": ("▄", "
 DONE, LACKS, GOAL = ("█", "#"), ("░", "."), ("┃", "|")
 PIECES = {"credits": ("■", "#"), "loans": ("▤", "$"), "penalty_points": ("▼", "!")}
 """What lies before a seat at the end: a square for each VP of its credits, loans, penalty points."""
-LEFT = ("▪", "o")
+WORTHLESS_CREDIT = ("▪", "o")
 """A credit that is worth no VP."""
-LEAD = "    "
-MOST = 50
+INDENT = "    "
+MAX_BAR = 50
 """Cells of the longest bar."""
-MOST_PIECES = 40
+MAX_PIECES = 40
 
 
 class FinancialStatusRange(Struct, frozen=True):
@@ -54,24 +54,26 @@ def lines(
 ) -> list[StyledText]:
     """Draw the track: the marker, the bar of its numbers where they are told, and the distance to bankruptcy."""
     words = context.words
-    head = StyledText(words.say("track.status", status=number(status)), "bold")
-    head.append(f"  {said(words, track, status)}")
+    head = StyledText(words.translate("track.status", status=number(status)), "bold")
+    head.append(f"  {status_colour_name(words, track, status)}")
     if after is not None:
-        head.append(f" {sign('arrow', context.ascii)} {after}", "bold").append(f"  {said(words, track, after)}")
+        head.append(f" {symbol('arrow', context.ascii)} {after}", "bold").append(
+            f"  {status_colour_name(words, track, after)}"
+        )
     last = after if after is not None else status
     if last is not None:
         safe = last - BANKRUPT_BELOW
-        distance = words.say("track.bankrupt" if safe < 0 else "track.left", n=safe + 1)
+        distance = words.translate("track.bankrupt" if safe < 0 else "track.left", n=safe + 1)
         head.append(f"  {distance}", "bold" if safe < 0 else "")
     return [*flow("", [head], context.width), *_bar(context, track, status, after), *_legend(context, track)]
 
 
-def said(words: Words, track: FinancialStatusRange, status: int | None) -> str:
+def status_colour_name(words: Words, track: FinancialStatusRange, status: int | None) -> str:
     """Name the colour of a number; a question mark where it is not told."""
     if status is None:
         return "?"
     colour = colour_of(track, status)
-    return words.say(f"colour.{colour}") if colour else words.say("track.colour_untold")
+    return words.translate(f"colour.{colour}") if colour else words.translate("track.colour_untold")
 
 
 def colour_of(track: FinancialStatusRange, status: int) -> Colour | None:
@@ -110,11 +112,11 @@ def _legend(context: DrawingContext, track: FinancialStatusRange) -> list[Styled
     cells = []
     for colour, (low, high) in track.spans.items():
         if low is not None or high is not None:
-            span = context.words.say("track.span", colour=colour, low=number(low), high=number(high))
+            span = context.words.translate("track.span", colour=colour, low=number(low), high=number(high))
             cell = StyledText(context.bar(CELLS[colour], 2), piece_style(colour, context.theme))
             cells.append(cell.append(f" {span}", ""))
     if track.top is not None:
-        cells.append(StyledText(context.words.say("track.top", n=track.top)))
+        cells.append(StyledText(context.words.translate("track.top", n=track.top)))
     return flow("  ", cells, context.width) if cells else []
 
 
@@ -123,24 +125,24 @@ def _legend(context: DrawingContext, track: FinancialStatusRange) -> list[Styled
 
 def toward(context: DrawingContext, seat: str, points: int, goal: int, highest: int) -> StyledText:
     """Draw the VP of a seat as a bar and the goal as a wall across it; what is lacking is lighter."""
-    scale = context.scale(highest, MOST)
+    scale = context.scale(highest, MAX_BAR)
     reached, wall = max(0, points) // scale, max(0, goal) // scale
-    text = StyledText(LEAD).append(context.bar(DONE, min(reached, wall)), context.style(seat))
+    text = StyledText(INDENT).append(context.bar(DONE, min(reached, wall)), context.style(seat))
     text.append(context.bar(LACKS, wall - reached), "dim").append(context.drawn(GOAL), "bold")
     return text.append(context.bar(DONE, reached - wall), context.style(seat))
 
 
-def counted(context: DrawingContext, line: ScoreLine) -> tuple[StyledText, ...]:
+def score_line_drawing(context: DrawingContext, line: ScoreLine) -> tuple[StyledText, ...]:
     """Draw what the end counts of a seat: a square for each VP of its credits, and what is left; loans; penalty points;
     after a bankruptcy the way to the goal.
     """
-    values, text = line.working.values, StyledText(LEAD)
+    values, text = line.working.values, StyledText(INDENT)
     if line.category == "goal":
         points, goal = int(str(values["points"]).replace("−", "-")), int(values["goal"])
         return (toward(context, line.seat, points, goal, max(points, goal)),)
     if line.category not in PIECES or not (count := int(values["n"])):
         return ()
     if line.category == "credits":
-        text.append(context.bar(PIECES["credits"], min(count // CREDITS_PER_VP, MOST_PIECES)), "bold")
-        return (text.append(context.bar(LEFT, count % CREDITS_PER_VP), "dim"),)
-    return (text.append(context.bar(PIECES[line.category], min(count, MOST_PIECES)), "bold"),)
+        text.append(context.bar(PIECES["credits"], min(count // CREDITS_PER_VP, MAX_PIECES)), "bold")
+        return (text.append(context.bar(WORTHLESS_CREDIT, count % CREDITS_PER_VP), "dim"),)
+    return (text.append(context.bar(PIECES[line.category], min(count, MAX_PIECES)), "bold"),)

@@ -7,9 +7,9 @@ from referee.games.crisis.managers import is_known_large
 from referee.games.crisis.state import ALL, COMPANY_SPACES, EMPLOYEE_SPACES, FOREIGN_TYPES
 from referee.games.crisis.values import LOAN, SUBSIDY, hiring
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.drawing import derived, flow, heading, number, seen, unknown
+from tui.core.rendering.drawing import derived, flow, heading, number, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.games.crisis.painting.context import CrisisPainter
 
 LABEL = 24
@@ -18,28 +18,28 @@ LABEL = 24
 
 def places(painter: CrisisPainter, width: int) -> list[StyledText]:
     """Draw every location in the order in which they are resolved."""
-    lines = [heading(painter.say("locations"))]
+    lines = [heading(painter.translate("locations"))]
     for location in at.LOCATIONS:
-        lines += place(painter, location, width)
+        lines += draw_location(painter, location, width)
     return lines
 
 
-def place(painter: CrisisPainter, location: str, width: int) -> list[StyledText]:
+def draw_location(painter: CrisisPainter, location: str, width: int) -> list[StyledText]:
     """Draw a location: number and name, its spaces, what it gives."""
     state = painter.state
-    is_current = seen(state.phase) in ("operations", "export") and seen(state.location) == location
-    mark = sign("cursor", painter.ascii) if is_current else " "
-    label = f"{mark}{at.number_of(location):>2} {painter.words.say(f'location.{location}')}"
+    is_current = value_or_none(state.phase) in ("operations", "export") and value_or_none(state.location) == location
+    mark = symbol("cursor", painter.ascii) if is_current else " "
+    label = f"{mark}{at.number_of(location):>2} {painter.words.translate(f'location.{location}')}"
     label += " " * max(1, LABEL - cell_len(label))
     cells = spaces(painter, location)
     if painter.words.has(f"crisis.gives.{location}"):
-        cells.append(StyledText(painter.say(f"gives.{location}", n=_given(painter, location)), "dim"))
+        cells.append(StyledText(painter.translate(f"gives.{location}", n=_current_number(painter, location)), "dim"))
     lines = flow(label, cells, width)
     lines[0].stylize("bold" if is_current else "not dim", 0, len(label))
     return lines
 
 
-def _given(painter: CrisisPainter, location: str) -> object:
+def _current_number(painter: CrisisPainter, location: str) -> object:
     """Give the number in what a location gives now."""
     if location == at.FOREIGN:
         return number(derived(lambda: hiring(painter.prices)))
@@ -49,14 +49,14 @@ def _given(painter: CrisisPainter, location: str) -> object:
 def spaces(painter: CrisisPainter, location: str) -> list[StyledText]:
     """Draw the spaces from the left; the large space by who stands there, in turn order."""
     state = painter.state
-    closed = seen(state.placed[location].closed) or ()
+    closed = value_or_none(state.placed[location].closed) or ()
     if location == at.PRODUCTION:
         return [closed_mark(painter)] if closed else []
     if location in at.LARGE and is_known_large(state, location):
         managers = closed_mark(painter) if closed else _large(painter)
-        return [StyledText(f"{painter.say('large')} ", "dim").append_text(managers)]
-    count = seen(state.printed[f"location.{location}.spaces"])
-    owners = {space: seen(owner) for space, owner in state.placed[location].spaces.items()}
+        return [StyledText(f"{painter.translate('large')} ", "dim").append_text(managers)]
+    count = value_or_none(state.printed[f"location.{location}.spaces"])
+    owners = {space: value_or_none(owner) for space, owner in state.placed[location].spaces.items()}
     space_ids = [str(space) for space in range(1, (count or 0) + 1)]
     space_ids += [space for space, owner in owners.items() if owner if count is None or int(space) > count]
     cells = [_space(painter, location, space, owners[space], bool({ALL, space} & set(closed))) for space in space_ids]
@@ -67,50 +67,52 @@ def spaces(painter: CrisisPainter, location: str) -> list[StyledText]:
 
 def closed_mark(painter: CrisisPainter) -> StyledText:
     """Draw a Closed tile."""
-    return StyledText(f"{sign('no', painter.ascii)} {painter.say('closed')}", "bold")
+    return StyledText(f"{symbol('no', painter.ascii)} {painter.translate('closed')}", "bold")
 
 
 def _large(painter: CrisisPainter) -> StyledText:
-    seats = seen(painter.state.large)
+    seats = value_or_none(painter.state.large)
     if seats is None:
         return unknown()
     counts = {seat: seats.count(seat) for seat in dict.fromkeys(seats)}
-    times = sign("times", painter.ascii)
+    times = symbol("times", painter.ascii)
     managers = [painter.piece(seat, f"{times}{count}" if count > 1 else "") for seat, count in counts.items()]
     return StyledText("  ").join(managers) if managers else painter.dot()
 
 
 def _space(painter: CrisisPainter, location: str, space: str, owner: str | None, closed: bool) -> StyledText:
     """Draw a space: what lies on it, and the manager there."""
-    label = lying(painter, location, space)
+    label = occupant_name(painter, location, space)
     text = StyledText(f"{space} {label} " if label else "")
     if closed:
-        return text.append(sign("no", painter.ascii), "bold")
+        return text.append(symbol("no", painter.ascii), "bold")
     if owner is None:
         return text.append_text(unknown())
     return text.append_text(painter.piece(owner) if owner else painter.dot())
 
 
-def lying(painter: CrisisPainter, location: str, space: str) -> str:
+def occupant_name(painter: CrisisPainter, location: str, space: str) -> str:
     """Name the card or the tile on a space."""
     state = painter.state
     if location == at.COMPANIES and space in COMPANY_SPACES:
-        lies = seen(state.company_spaces[space])
+        lies = value_or_none(state.company_spaces[space])
         label = painter.card(lies or "")
     elif location == at.EMPLOYEES and space in EMPLOYEE_SPACES:
-        lies = seen(state.employee_spaces[space])
-        label = painter.words.say(f"tile.{lies}")
+        lies = value_or_none(state.employee_spaces[space])
+        label = painter.words.translate(f"tile.{lies}")
     else:
         return ""
-    return "?" if lies is None else label if lies else sign("dash", painter.ascii)
+    return "?" if lies is None else label if lies else symbol("dash", painter.ascii)
 
 
 def foreign(painter: CrisisPainter) -> list[StyledText]:
     """Draw the Foreign Employees and the Temporary Employee left on the board."""
-    remaining = {kind: seen(painter.state.foreign[kind]) for kind in FOREIGN_TYPES}
-    times = sign("times", painter.ascii)
+    remaining = {kind: value_or_none(painter.state.foreign[kind]) for kind in FOREIGN_TYPES}
+    times = symbol("times", painter.ascii)
     cells = [
-        StyledText(f"{painter.words.say(f'roles.{kind}')}{times}{count}") for kind, count in remaining.items() if count
+        StyledText(f"{painter.words.translate(f'roles.{kind}')}{times}{count}")
+        for kind, count in remaining.items()
+        if count
     ]
     nobody = painter.dash() if all(count == 0 for count in remaining.values()) else unknown()
-    return [*(cells or [nobody]), StyledText(painter.say("temporary_left", n=number(painter.state.temporary)))]
+    return [*(cells or [nobody]), StyledText(painter.translate("temporary_left", n=number(painter.state.temporary)))]

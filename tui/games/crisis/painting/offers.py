@@ -8,9 +8,9 @@ from typing import Any
 from referee.games.crisis.locations import ENERGY, IMPORT
 from referee.games.crisis.state import COLUMNS, COMPANY_SPACES, RESOURCES, ROWS
 from referee.games.crisis.values import OPEN_COLUMNS, at_space, changed, chart, listed, units
-from tui.core.rendering.drawing import derived, flow, heading, number, padded, seen, unknown
+from tui.core.rendering.drawing import derived, flow, heading, number, padded, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import wrapped
 from tui.games.crisis.painting.context import CrisisPainter, company, recipe
 from tui.games.crisis.painting.locations import foreign
@@ -23,7 +23,7 @@ SPACES = {IMPORT: 8, ENERGY: 5}
 
 def offers(painter: CrisisPainter, width: int) -> list[StyledText]:
     """Draw companies, employees and the export market."""
-    foreign_lines = flow(f"{painter.say('foreign')} ", foreign(painter), width)
+    foreign_lines = flow(f"{painter.translate('foreign')} ", foreign(painter), width)
     return [*companies(painter, width), *foreign_lines, *market(painter)]
 
 
@@ -37,9 +37,9 @@ def prices(painter: CrisisPainter, width: int) -> list[StyledText]:
 
 def companies(painter: CrisisPainter, width: int) -> list[StyledText]:
     """Draw the companies laid out: cost, VP, icon, what they take and yield."""
-    lines = [heading(painter.say("companies"))]
+    lines = [heading(painter.translate("companies"))]
     for space in COMPANY_SPACES:
-        name = seen(painter.state.company_spaces[space])
+        name = value_or_none(painter.state.company_spaces[space])
         label = StyledText(f" {space} ")
         if name:
             card = company(painter, name)
@@ -55,13 +55,13 @@ def _price(painter: CrisisPainter, card: dict[str, Any]) -> str:
     cost = (
         derived(lambda: max(0, card["cost"] + changed(painter.prices, "company_credits"))) if "cost" in card else None
     )
-    icon = f" {painter.say('icon')}" if card.get("icons") else ""
-    return painter.say("cost", cost=number(cost), vp=card.get("vp", "?")) + icon
+    icon = f" {painter.translate('icon')}" if card.get("icons") else ""
+    return painter.translate("cost", cost=number(cost), vp=card.get("vp", "?")) + icon
 
 
 def _bonus(painter: CrisisPainter, card: dict[str, Any]) -> str:
-    roles = [painter.words.say(f"roles.{slot}") for slot in card.get("bonus") or ()]
-    return f"  {painter.say('bottom', slots=painter.words.listed(roles))}" if roles else ""
+    roles = [painter.words.translate(f"roles.{slot}") for slot in card.get("bonus") or ()]
+    return f"  {painter.translate('bottom', slots=painter.words.join_items(roles))}" if roles else ""
 
 
 def _hung(label: StyledText, text: StyledText, width: int) -> list[StyledText]:
@@ -80,15 +80,19 @@ def _cells(label: StyledText, cells: list[StyledText], width: int) -> StyledText
 
 def market(painter: CrisisPainter) -> list[StyledText]:
     """Draw the export market: three columns of four; only the left two may be chosen from."""
-    heads = [painter.say("column" if column in OPEN_COLUMNS else "column_next", n=column) for column in COLUMNS]
+    heads = [painter.translate("column" if column in OPEN_COLUMNS else "column_next", n=column) for column in COLUMNS]
     lines = [
-        heading(painter.say("market")),
+        heading(painter.translate("market")),
         _cells(StyledText("  "), [StyledText(head, "dim") for head in heads], TILE),
     ]
     for row in ROWS:
-        tiles = [seen(painter.state.market[column].rows[row]) for column in COLUMNS]
+        tiles = [value_or_none(painter.state.market[column].rows[row]) for column in COLUMNS]
         cells = [
-            StyledText(painter.words.say(f"contract.{tile}")) if tile else unknown() if tile is None else painter.dash()
+            StyledText(painter.words.translate(f"contract.{tile}"))
+            if tile
+            else unknown()
+            if tile is None
+            else painter.dash()
             for tile in tiles
         ]
         lines.append(_cells(StyledText(f"{row} ", "dim"), cells, TILE))
@@ -97,12 +101,14 @@ def market(painter: CrisisPainter) -> list[StyledText]:
 
 def price_chart(painter: CrisisPainter) -> list[StyledText]:
     """Draw the price chart as it holds now: import, export, black market; then the limits of the warehouse."""
-    heads = [painter.say(head) for head in ("import_price", "export_price", "black_market", "limit")]
-    lines = [_cells(padded(heading(painter.say("chart")), NAME), [StyledText(head, "dim") for head in heads], CELL)]
+    heads = [painter.translate(head) for head in ("import_price", "export_price", "black_market", "limit")]
+    lines = [
+        _cells(padded(heading(painter.translate("chart")), NAME), [StyledText(head, "dim") for head in heads], CELL)
+    ]
     for resource in RESOURCES:
         cells = [_chart_price(painter, side, resource) for side in ("import", "export", "black_market")]
         cells.append(number(painter.state.printed[f"warehouse.{resource}.limit"]))
-        name = padded(StyledText(f" {painter.words.say(f'resource.{resource}')}"), NAME)
+        name = padded(StyledText(f" {painter.words.translate(f'resource.{resource}')}"), NAME)
         lines.append(_cells(name, [StyledText(cell) for cell in cells], CELL))
     return lines
 
@@ -111,11 +117,11 @@ def _chart_price(painter: CrisisPainter, side: str, resource: str) -> str:
     """Draw a price of the chart: VP and credits, on the black market credits alone; a dash where there is none."""
     there = derived(lambda: listed(painter.state, side, resource))
     if not there:
-        return "?" if there is None else sign("dash", painter.ascii)
+        return "?" if there is None else symbol("dash", painter.ascii)
     vp, credits = (derived(partial(chart, painter.prices, side, part, resource)) for part in ("vp", "credits"))
     if side == "black_market":
-        return painter.say("credits", n=number(credits))
-    return "?" if vp is credits is None else painter.say("price", vp=number(vp), credits=number(credits))
+        return painter.translate("credits", n=number(credits))
+    return "?" if vp is credits is None else painter.translate("price", vp=number(vp), credits=number(credits))
 
 
 # import and energy spaces
@@ -125,7 +131,7 @@ def imports(painter: CrisisPainter, width: int) -> list[StyledText]:
     """Draw what each import and each energy space takes and gives now."""
     lines: list[StyledText] = []
     for location, count in SPACES.items():
-        lines.append(heading(painter.words.say(f"location.{location}")))
+        lines.append(heading(painter.words.translate(f"location.{location}")))
         cells = [StyledText(f"{space}: {_space(painter, location, str(space))}") for space in range(1, count + 1)]
         lines += flow(" ", cells, width, 3)
     return lines
@@ -135,17 +141,17 @@ def _space(painter: CrisisPainter, location: str, space: str) -> str:
     """Draw an import or energy space: what it takes, what it gives, how often."""
     at, printed = f"{location}_space.{space}", painter.state.printed
     vp, credits = (derived(partial(at_space, painter.prices, location, space, part)) for part in ("vp", "credits"))
-    gain = seen(printed[f"{at}.{'gives' if location == IMPORT else 'energy'}"])
+    gain = value_or_none(printed[f"{at}.{'gives' if location == IMPORT else 'energy'}"])
     if gain is vp is credits is None:
         return "?"
-    paid = [painter.say(key, n=number(count)) for key, count in (("vp", vp), ("credits", credits)) if count != 0]
+    paid = [painter.translate(key, n=number(count)) for key, count in (("vp", vp), ("credits", credits)) if count != 0]
     if location == ENERGY:
-        paid.append(_goods(painter, seen(printed[f"{at}.resources"]), " "))
+        paid.append(_goods(painter, value_or_none(printed[f"{at}.resources"]), " "))
         gives = painter.amount(gain, ENERGY)
     else:
         gives = _goods(painter, gain or None)
-    arrow, often = sign("arrow", painter.ascii), _often(painter, seen(printed[f"{at}.multiple"]))
-    return f"{' '.join(filter(None, paid)) or sign('dash', painter.ascii)} {arrow} {gives}{often}"
+    arrow, often = symbol("arrow", painter.ascii), _often(painter, value_or_none(printed[f"{at}.multiple"]))
+    return f"{' '.join(filter(None, paid)) or symbol('dash', painter.ascii)} {arrow} {gives}{often}"
 
 
 def _goods(painter: CrisisPainter, resources: tuple[str, ...] | None, joint: str = "") -> str:
@@ -153,10 +159,10 @@ def _goods(painter: CrisisPainter, resources: tuple[str, ...] | None, joint: str
     if resources is None:
         return "?"
     amounts = [painter.amount(count, resource) for resource, count in units(resources).items()]
-    return joint.join(amounts) if joint else painter.words.listed(amounts)
+    return joint.join(amounts) if joint else painter.words.join_items(amounts)
 
 
 def _often(painter: CrisisPainter, limit: int | None) -> str:
     """Draw how often a space may be used at once."""
-    times = sign("times", painter.ascii)
+    times = symbol("times", painter.ascii)
     return f" {times}?" if limit is None else f" {times}1-{limit}" if limit > 1 else ""

@@ -12,9 +12,9 @@ from referee.games.crisis.values import ICONS, MAX_LOANS, units
 from referee.printed_lines.named_line import among
 from scoring.games.crisis.company_yields import CompanyShortage, shortage
 from scoring.games.crisis.employee_slots import roles_of_slot
-from tui.core.rendering.drawing import derived, flow, number, seen, unknown
+from tui.core.rendering.drawing import derived, flow, number, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.core.rendering.wrapping import wrapped
 from tui.games.crisis.painting.context import CrisisPainter, company, recipe
 from tui.games.crisis.painting.status import distance
@@ -38,8 +38,8 @@ def player_parts(painter: CrisisPainter, seat: str, width: int) -> list[list[Sty
 def in_words(painter: CrisisPainter, seat: str, width: int) -> list[StyledText]:
     """Write what a player has in a few lines, the most important first."""
     board = painter.state.seats[seat]
-    stored = [cell for resource, cell in warehouse(painter, seat).items() if seen(board.stock[resource]) != 0]
-    owned = seen(board.companies)
+    stored = [cell for resource, cell in warehouse(painter, seat).items() if value_or_none(board.stock[resource]) != 0]
+    owned = value_or_none(board.companies)
     names = [unknown()] if owned is None else [_short(painter, seat, name) for name in owned]
     return [
         head(painter, seat),
@@ -52,19 +52,19 @@ def in_words(painter: CrisisPainter, seat: str, width: int) -> list[StyledText]:
 def _short(painter: CrisisPainter, seat: str, name: str) -> StyledText:
     text = StyledText(painter.card(name), "bold").append(" ")
     if _has_run(painter, seat, name):
-        return text.append(f"({painter.say('run')})", "dim")
+        return text.append(f"({painter.translate('run')})", "dim")
     lacks = derived(lambda: lacking(painter, seat, name))
     if lacks is None:
         return text.append("?", "dim")
-    return text.append(f"({painter.say('cannot_run' if lacks else 'can_run')})")
+    return text.append(f"({painter.translate('cannot_run' if lacks else 'can_run')})")
 
 
 def head(painter: CrisisPainter, seat: str) -> StyledText:
     """Name the player with VP, and the distance to the goal of the round."""
-    vp, goal = seen(painter.state.seats[seat].vp), seen(painter.state.goal)
-    text = painter.seat_heading(seat).append(f"  {painter.say('vp', n=number(vp))}", "bold")
+    vp, goal = value_or_none(painter.state.seats[seat].vp), value_or_none(painter.state.goal)
+    text = painter.seat_heading(seat).append(f"  {painter.translate('vp', n=number(vp))}", "bold")
     if vp is not None and goal is not None:
-        away = painter.say("to_goal", goal=goal, n=distance(painter, seat))
+        away = painter.translate("to_goal", goal=goal, n=distance(painter, seat))
         text.append(f"  {away}", "" if vp >= goal else "bold")
     return text
 
@@ -72,26 +72,26 @@ def head(painter: CrisisPainter, seat: str) -> StyledText:
 def holdings(painter: CrisisPainter, seat: str) -> list[StyledText]:
     """Draw credits, loans, penalty points, managers and influence cards."""
     board = painter.state.seats[seat]
-    fifth = seen(board.fifth_from)
+    fifth = value_or_none(board.fifth_from)
     texts = [
-        painter.say("loans", n=number(board.loans), most=MAX_LOANS),
-        painter.say("penalty", n=number(board.penalty_points)),
-        painter.say("managers", n=number(board.hand)),
-        painter.say("fifth", n=fifth) if fifth else painter.say("icons", n=number(board.icons), of=ICONS),
-        painter.say("influence", n=number(board.influence)),
+        painter.translate("loans", n=number(board.loans), most=MAX_LOANS),
+        painter.translate("penalty", n=number(board.penalty_points)),
+        painter.translate("managers", n=number(board.hand)),
+        painter.translate("fifth", n=fifth) if fifth else painter.translate("icons", n=number(board.icons), of=ICONS),
+        painter.translate("influence", n=number(board.influence)),
     ]
-    used = [StyledText(painter.say("influence_used"), "dim")] if seen(board.influence_used) else []
-    return [StyledText(painter.say("credits", n=number(board.credits)), "bold"), *map(StyledText, texts), *used]
+    used = [StyledText(painter.translate("influence_used"), "dim")] if value_or_none(board.influence_used) else []
+    return [StyledText(painter.translate("credits", n=number(board.credits)), "bold"), *map(StyledText, texts), *used]
 
 
 def warehouse(painter: CrisisPainter, seat: str) -> dict[str, StyledText]:
     """Draw the units of each resource and how many there may be; full cells are marked."""
     cells = {}
     for resource in RESOURCES:
-        count = seen(painter.state.seats[seat].stock[resource])
-        limit = seen(painter.state.printed[f"warehouse.{resource}.limit"])
+        count = value_or_none(painter.state.seats[seat].stock[resource])
+        limit = value_or_none(painter.state.printed[f"warehouse.{resource}.limit"])
         style = "bold reverse" if count is not None and count == limit else "bold" if count else "dim"
-        text = StyledText(f"{painter.words.say(f'resource.{resource}')} ")
+        text = StyledText(f"{painter.words.translate(f'resource.{resource}')} ")
         cells[resource] = text.append(f"{number(count)}/{number(limit)}", style)
     return cells
 
@@ -99,21 +99,23 @@ def warehouse(painter: CrisisPainter, seat: str) -> dict[str, StyledText]:
 def employees(painter: CrisisPainter, seat: str) -> list[StyledText]:
     """Draw the employee tiles; those that lie on a company in this Production are dimmed."""
     board = painter.state.seats[seat]
-    tiles = seen(board.employees)
+    tiles = value_or_none(board.employees)
     if tiles is None:
         return [unknown()]
-    busy = Counter(seen(board.busy) or ()) if _producing(painter) else Counter()
+    busy = Counter(value_or_none(board.busy) or ()) if _producing(painter) else Counter()
     cells = []
     for tile in tiles:
         used = busy[tile] > 0
         busy[tile] -= used
-        mark = f" {sign('ok', painter.ascii)}" if used else ""
-        cells.append(StyledText(f"{painter.words.say(f'tile.{tile}')}{mark}", "dim" if used else ""))
+        mark = f" {symbol('ok', painter.ascii)}" if used else ""
+        cells.append(StyledText(f"{painter.words.translate(f'tile.{tile}')}{mark}", "dim" if used else ""))
     return cells
 
 
 def _producing(painter: CrisisPainter) -> bool:
-    return bool(seen(painter.state.phase) == "operations" and seen(painter.state.location) == PRODUCTION)
+    return bool(
+        value_or_none(painter.state.phase) == "operations" and value_or_none(painter.state.location) == PRODUCTION
+    )
 
 
 # companies
@@ -121,7 +123,7 @@ def _producing(painter: CrisisPainter) -> bool:
 
 def companies(painter: CrisisPainter, seat: str, width: int) -> list[list[StyledText]]:
     """Draw the companies, the first below the heading: what each takes and yields, and what it lacks to run."""
-    owned = seen(painter.state.seats[seat].companies)
+    owned = value_or_none(painter.state.seats[seat].companies)
     if not owned:
         return [painter.row("own_companies", [unknown()] if owned is None else [], width)]
     parts = []
@@ -129,26 +131,30 @@ def companies(painter: CrisisPainter, seat: str, width: int) -> list[list[Styled
         text = StyledText(painter.card(name), "bold").append(f": {recipe(painter, company(painter, name))}  ")
         first, *more = wrapped(text.append_text(state_of(painter, seat, name)), width - 4)
         parts.append([StyledText("   ").append_text(first), *(StyledText("    ").append_text(line) for line in more)])
-    parts[0].insert(0, StyledText(f"  {painter.say('own_companies')}", "dim"))
+    parts[0].insert(0, StyledText(f"  {painter.translate('own_companies')}", "dim"))
     return parts
 
 
 def state_of(painter: CrisisPainter, seat: str, name: str) -> StyledText:
     """Say whether a company has run, can run, or what it lacks; only what is done has the sign of that."""
     if _has_run(painter, seat, name):
-        return StyledText(f"{sign('ok', painter.ascii)} {painter.say('run')}", "dim")
+        return StyledText(f"{symbol('ok', painter.ascii)} {painter.translate('run')}", "dim")
     lacks = derived(lambda: lacking(painter, seat, name))
     if lacks is None:
         return unknown()
     if not lacks:
-        return StyledText(f"{sign('off', painter.ascii)} {painter.say('can_run')}", "bold")
-    parts = [" / ".join(painter.words.say(f"role.{role}") for role in roles_of_slot(slot)) for slot in lacks.slots]
+        return StyledText(f"{symbol('off', painter.ascii)} {painter.translate('can_run')}", "bold")
+    parts = [
+        " / ".join(painter.words.translate(f"role.{role}") for role in roles_of_slot(slot)) for slot in lacks.slots
+    ]
     parts += [painter.amount(count, resource) for resource, count in lacks.units.items()]
-    return StyledText(f"{sign('no', painter.ascii)} {painter.say('lacks', parts=painter.words.listed(parts))}", "bold")
+    return StyledText(
+        f"{symbol('no', painter.ascii)} {painter.translate('lacks', parts=painter.words.join_items(parts))}", "bold"
+    )
 
 
 def _has_run(painter: CrisisPainter, seat: str, name: str) -> bool:
-    run = seen(painter.state.seats[seat].run)
+    run = value_or_none(painter.state.seats[seat].run)
     return bool(_producing(painter) and run and among(run, name))
 
 

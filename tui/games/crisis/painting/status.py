@@ -6,7 +6,7 @@ from msgspec import structs
 
 from referee.games.crisis.locations import number_of
 from scoring.games.crisis.values import AWARD_ROUNDS, ROUNDS
-from tui.core.rendering.drawing import flow, number, seen
+from tui.core.rendering.drawing import flow, number, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.games.crisis.painting import evaluation
 from tui.games.crisis.painting.context import CrisisPainter
@@ -15,40 +15,46 @@ from tui.games.crisis.painting.context import CrisisPainter
 def status(painter: CrisisPainter, width: int) -> list[StyledText]:
     """Draw where the game stands: round and phase, event, turn order with the distances, the track, open choices."""
     resized = structs.replace(painter, width=width)
-    track = evaluation.lines(resized, painter.track, seen(painter.state.status))
+    track = evaluation.lines(resized, painter.track, value_or_none(painter.state.status))
     return [*head(painter, width), *order(painter, width), *track, *painter.open_choices(width)]
 
 
 def head(painter: CrisisPainter, width: int) -> list[StyledText]:
     """Draw round, phase, whose declaration is due, and the event of the round."""
     state = painter.state
-    phase, location, active, event = (seen(value) for value in (state.phase, state.location, state.active, state.event))
+    phase, location, active, event = (
+        value_or_none(value) for value in (state.phase, state.location, state.active, state.event)
+    )
     cells = [
-        StyledText(painter.say("round", n=number(state.round), of=ROUNDS), "bold"),
-        StyledText("?" if phase is None else painter.words.say(f"phase.{phase}")),
+        StyledText(painter.translate("round", n=number(state.round), of=ROUNDS), "bold"),
+        StyledText("?" if phase is None else painter.words.translate(f"phase.{phase}")),
     ]
     if phase == "operations" and location:
         cells[-1].append(f" 4.{number_of(location)}")
     if active in painter.ids and phase in ("interest", "planning", "operations", "export"):
-        cells.append(StyledText().append_text(painter.piece(active)).append(f" {painter.say('acts', who=active)}"))
+        cells.append(
+            StyledText().append_text(painter.piece(active)).append(f" {painter.translate('acts', who=active)}")
+        )
     if event != "":
-        cells.append(StyledText(painter.say("event", name="?" if event is None else event)))
-    if seen(state.round) in AWARD_ROUNDS:
-        cells.append(StyledText(painter.say("award"), "dim"))
+        cells.append(StyledText(painter.translate("event", name="?" if event is None else event)))
+    if value_or_none(state.round) in AWARD_ROUNDS:
+        cells.append(StyledText(painter.translate("award"), "dim"))
     return flow("", cells, width)
 
 
 def order(painter: CrisisPainter, width: int) -> list[StyledText]:
     """Draw the goal, and the turn order with everyone's distance to it."""
-    seats = seen(painter.state.order)
+    seats = value_or_none(painter.state.order)
     cells = [
         StyledText(f"{position}." if seats else "").append_text(painter.piece(seat, f" {distance(painter, seat)}"))
         for position, seat in enumerate(seats or painter.ids, 1)
     ]
-    return flow(f"{painter.say('goal', n=number(painter.state.goal))}  {painter.say('order')} ", cells, width)
+    return flow(
+        f"{painter.translate('goal', n=number(painter.state.goal))}  {painter.translate('order')} ", cells, width
+    )
 
 
 def distance(painter: CrisisPainter, seat: str) -> str:
     """Draw how many VP a seat is beyond the goal of the round, or short of it."""
-    vp, goal = seen(painter.state.seats[seat].vp), seen(painter.state.goal)
+    vp, goal = value_or_none(painter.state.seats[seat].vp), value_or_none(painter.state.goal)
     return "?" if goal is None or vp is None else painter.words.format_field(vp - goal, "signed")

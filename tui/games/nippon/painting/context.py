@@ -8,9 +8,9 @@ from referee.facts.facts import known
 from referee.games.nippon import values
 from referee.games.nippon.state import State
 from tui.core.game_ui.board_context import BoardContext
-from tui.core.rendering.drawing import derived, number, seen, unknown
+from tui.core.rendering.drawing import derived, number, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 
 TRACK = ("▰", "#"), ("▱", "-")
 GOODS_STORED = ("▪", "o"), ("▫", ".")
@@ -23,7 +23,7 @@ class NipponPainter(BoardContext, frozen=True, kw_only=True):
 
     def times(self, count: object) -> str:
         """Draw how many there are, or what something is multiplied by."""
-        return f"{sign('times', self.ascii)}{count}"
+        return f"{symbol('times', self.ascii)}{count}"
 
     def gauge(self, signs: tuple[tuple[str, str], tuple[str, str]], count: int, of: int, style: str = "") -> StyledText:
         """Draw so many filled spaces, then the empty ones up to `of`."""
@@ -34,7 +34,7 @@ class NipponPainter(BoardContext, frozen=True, kw_only=True):
         """Draw workers by their colours; colours nobody has told are counted."""
         if not known(workers):
             return unknown()
-        colours = [self.words.say_or(f"worker_colour.{colour}", colour) for colour in workers if colour != "?"]
+        colours = [self.words.translate_or(f"worker_colour.{colour}", colour) for colour in workers if colour != "?"]
         untold = len(workers) - len(colours)
         parts = [*colours, *([f"{untold}{self.times('?')}"] if untold else ())]
         return StyledText(" ".join(parts)) if parts else self.dash()
@@ -42,7 +42,7 @@ class NipponPainter(BoardContext, frozen=True, kw_only=True):
     def slot(self, city: str, good: str) -> StyledText:
         """Draw an influence slot: the tile on it, else the foreign number; a dash for a good the city does not show."""
         slot = self.state.cities[city].slots[good]
-        has_good, value, owner = seen(slot.shown), seen(slot.value), seen(slot.owner)
+        has_good, value, owner = value_or_none(slot.shown), value_or_none(slot.value), value_or_none(slot.owner)
         if value:
             return self.piece(owner, str(value)) if owner in self.ids else StyledText(f"?{value}")
         if has_good is None:
@@ -54,7 +54,7 @@ class NipponPainter(BoardContext, frozen=True, kw_only=True):
         cells = []
         for seat in self.ids:
             counts = getattr(self.state.regions[region], kind)[seat]
-            twos, threes = seen(counts.twos), seen(counts.threes)
+            twos, threes = value_or_none(counts.twos), value_or_none(counts.threes)
             if twos is None or threes is None:
                 cells.append(self.piece(seat, " ?"))
             elif twos or threes:

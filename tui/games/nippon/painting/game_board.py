@@ -9,7 +9,7 @@ from referee.facts.facts import known
 from referee.games.nippon import values
 from referee.games.nippon.state import GOODS, REGIONS, SLOTS, InfluenceSlot, region_of
 from tui.core.rendering.cell_width import cell_len, fit
-from tui.core.rendering.drawing import fitted, flow, heading, number, seen, unknown
+from tui.core.rendering.drawing import fitted, flow, heading, number, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
 from tui.games.nippon.painting.context import NipponPainter
 
@@ -38,14 +38,14 @@ def market(painter: NipponPainter, width: int) -> list[StyledText]:
 
 def _columns(painter: NipponPainter, width: int) -> tuple[int, int]:
     """Give the width before the slots of a city, and that of each slot (cells)."""
-    label_width = 4 + cell_len(painter.say("city", n=1))
+    label_width = 4 + cell_len(painter.translate("city", n=1))
     return label_width, max(5, min(11, (width - label_width) // len(GOODS)))
 
 
 def goods_head(painter: NipponPainter, width: int) -> StyledText:
     """Name the goods above the columns of their slots; the last one has all the room that is left."""
     label_width, each = _columns(painter, width)
-    names = [painter.words.say(f"good.{good}") for good in GOODS]
+    names = [painter.words.translate(f"good.{good}") for good in GOODS]
     heads = [*(f"{fit(name, each - 1)} " for name in names[:-1]), names[-1]]
     return StyledText(" " * label_width).append(fit("".join(heads), width - label_width).rstrip(), "dim")
 
@@ -56,7 +56,7 @@ def cities(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
     lines = []
     for city in painter.state.cities:
         if region_of(city) == region:
-            lines.append(StyledText().append(fit(f"  {painter.say('city', n=city[-1])}", label_width), "dim"))
+            lines.append(StyledText().append(fit(f"  {painter.translate('city', n=city[-1])}", label_width), "dim"))
             for good in GOODS:
                 slot = painter.slot(city, good)
                 lines[-1].append_text(slot).append(" " * max(1, each - slot.cell_len))
@@ -68,20 +68,23 @@ def links(painter: NipponPainter, region: str, width: int) -> list[StyledText]:
     cells: list[StyledText] = []
     for kind in ("trains", "ships"):
         if seat_links := painter.links(region, kind):
-            cells += [StyledText(painter.words.say(f"resource.{kind}"), "dim"), *seat_links]
+            cells += [StyledText(painter.words.translate(f"resource.{kind}"), "dim"), *seat_links]
     return flow("  ", cells, width) if cells else []
 
 
 def region_head(painter: NipponPainter, region: str) -> StyledText:
     """Name a region with its bonus, transport slots, foreign companies, and the influence of each seat."""
     region_state, words = painter.state.regions[region], painter.words
-    bonus, transport = seen(region_state.bonus), values.TRANSPORT_SLOTS.get(seen(painter.state.players) or 0, 8)
+    bonus, transport = (
+        value_or_none(region_state.bonus),
+        values.TRANSPORT_SLOTS.get(value_or_none(painter.state.players) or 0, 8),
+    )
     parts = [
-        painter.say("bonus", what=words.say(f"bonus.{bonus}") if bonus else "?"),
-        painter.say("transport", n=number(region_state.used), of=transport),
-        painter.say("foreign_short", n=number(foreign(painter, region))),
+        painter.translate("bonus", what=words.translate(f"bonus.{bonus}") if bonus else "?"),
+        painter.translate("transport", n=number(region_state.used), of=transport),
+        painter.translate("foreign_short", n=number(foreign(painter, region))),
     ]
-    head = StyledText().append_text(heading(words.say(f"region.{region}"))).append("  " + "  ".join(parts))
+    head = StyledText().append_text(heading(words.translate(f"region.{region}"))).append("  " + "  ".join(parts))
     for seat, total in influence(painter, region):
         head.append("  ").append_text(painter.piece(seat, f" {total}"))
     return head
@@ -97,20 +100,20 @@ def influence(painter: NipponPainter, region: str) -> list[tuple[str, int]]:
     """Add up each seat's influence in a region as far as it is told, the most first (NIP-17.2, NIP-17.3)."""
     sums = dict.fromkeys(painter.ids, 0)
     for slot in _slots(painter, region):
-        value, owner = seen(slot.value), seen(slot.owner)
+        value, owner = value_or_none(slot.value), value_or_none(slot.owner)
         if value and owner in sums:
             sums[owner] += value
     trains = painter.state.regions[region].trains
-    totals = {seat: tiles + (seen(trains[seat].value) or 0) for seat, tiles in sums.items() if tiles}
+    totals = {seat: tiles + (value_or_none(trains[seat].value) or 0) for seat, tiles in sums.items() if tiles}
     return sorted(totals.items(), key=lambda total: -total[1])
 
 
 def foreign(painter: NipponPainter, region: str) -> int | None:
     """Add up the foreign numbers of the empty slots of a region; None where one is not told."""
     slots = list(_slots(painter, region))
-    if any(seen(slot.shown) is None or seen(slot.value) is None for slot in slots):
+    if any(value_or_none(slot.shown) is None or value_or_none(slot.value) is None for slot in slots):
         return None
-    numbers = [seen(slot.foreign) for slot in slots if slot.shown and not slot.value]
+    numbers = [value_or_none(slot.foreign) for slot in slots if slot.shown and not slot.value]
     return None if None in numbers else sum(numbers)
 
 
@@ -122,14 +125,16 @@ def action_slots(painter: NipponPainter, width: int) -> list[StyledText]:
     verbs: dict[str, list[str]] = {}
     for path, slot in painter.state.printed.items():
         if path.startswith("action_slot."):
-            verbs.setdefault(str(slot), []).append(painter.words.say(f"action.{path.removeprefix('action_slot.')}"))
+            verbs.setdefault(str(slot), []).append(
+                painter.words.translate(f"action.{path.removeprefix('action_slot.')}")
+            )
     labels = {slot: " / ".join(verbs.get(slot, ["?"])) for slot in SLOTS}
     size = max([8, *map(cell_len, labels.values())])
     rows = [
         StyledText(f"  {slot} {fit(label, size)}  ").append_text(painter.workers(painter.state.slots[slot]))
         for slot, label in labels.items()
     ]
-    return [heading(painter.say("action_slots")), *rows, *worker_rows(painter, width)]
+    return [heading(painter.translate("action_slots")), *rows, *worker_rows(painter, width)]
 
 
 def worker_rows(painter: NipponPainter, width: int) -> list[StyledText]:
@@ -148,39 +153,43 @@ def worker_rows(painter: NipponPainter, width: int) -> list[StyledText]:
 
 def rewards(painter: NipponPainter, width: int) -> list[StyledText]:
     """Draw the reward tiles left by column, and the VP multipliers."""
-    lines = [heading(painter.say("rewards"))]
+    lines = [heading(painter.translate("rewards"))]
     for column in ("2", "3", "4", "5"):
         cells = [
-            StyledText(painter.say("of", n=number(count), what=painter.words.say(f"bonus.{path[2:]}")))
+            StyledText(painter.translate("of", n=number(count), what=painter.words.translate(f"bonus.{path[2:]}")))
             for path, count in painter.state.rewards.items()
             if path.startswith(f"{column}_")
         ]
         lines += flow(f"  {painter.times(column)} ", cells or [StyledText("?")], width, 3)
-    return [*lines, StyledText(f"  {painter.say('multipliers', n=number(painter.state.vp_multipliers))}")]
+    return [*lines, StyledText(f"  {painter.translate('multipliers', n=number(painter.state.vp_multipliers))}")]
 
 
 def supply(painter: NipponPainter, width: int) -> list[StyledText]:
     """Draw the factories left in the supply by what they do, or a good of which nothing is known."""
     cells = []
     for good in GOODS:
-        counts = {tile: seen(painter.state.supply[tile]) for tile in (f"{good}_{number}" for number in range(1, 5))}
+        counts = {
+            tile: value_or_none(painter.state.supply[tile]) for tile in (f"{good}_{number}" for number in range(1, 5))
+        }
         if all(count is None for count in counts.values()):
-            cells.append(StyledText(f"{painter.words.say(f'good.{good}')} ?"))
+            cells.append(StyledText(f"{painter.words.translate(f'good.{good}')} ?"))
         else:
-            names = {tile: painter.words.say(f"factory.{tile}") for tile, count in counts.items() if count != 0}
+            names = {tile: painter.words.translate(f"factory.{tile}") for tile, count in counts.items() if count != 0}
             cells += [StyledText(name + (" ?" if counts[tile] is None else "")) for tile, name in names.items()]
-    return [heading(painter.say("supply")), *flow("  ", cells, width, 3)]
+    return [heading(painter.translate("supply")), *flow("  ", cells, width, 3)]
 
 
 def scoring_track(painter: NipponPainter) -> list[StyledText]:
     """Draw the scoring track with its marks and the marker."""
-    printed = {mark: seen(painter.state.printed[f"scoring_track.{mark}"]) for mark in ("mark_1", "mark_2", "golden")}
-    marks = {space: painter.say(mark) for mark, space in printed.items() if space is not None}
-    marker = seen(painter.state.marker)
-    text = StyledText().append(f"{painter.say('track')}  ", "bold")
+    printed = {
+        mark: value_or_none(painter.state.printed[f"scoring_track.{mark}"]) for mark in ("mark_1", "mark_2", "golden")
+    }
+    marks = {space: painter.translate(mark) for mark, space in printed.items() if space is not None}
+    marker = value_or_none(painter.state.marker)
+    text = StyledText().append(f"{painter.translate('track')}  ", "bold")
     for space in range(1, max(TRACK_SPACES, *marks, marker or 0) + 1):
         label = f"{space}{marks.get(space, '')}"
         text.append(f"[{label}]" if space == marker else f" {label} ", "bold reverse" if space == marker else "dim")
     text.append(" ?" if marker is None else "")
-    scorings = painter.say("scorings_done", n=number(painter.state.scorings_done))
+    scorings = painter.translate("scorings_done", n=number(painter.state.scorings_done))
     return [text, StyledText(f"  {scorings}", "dim")]

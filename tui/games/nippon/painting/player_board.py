@@ -7,9 +7,9 @@ from itertools import chain
 from referee.facts.facts import known
 from referee.games.nippon.state import ACHIEVEMENTS, CONTRACTS, GOODS, TRACKS
 from tui.core.game_ui.holding import holding
-from tui.core.rendering.drawing import fitted, flow, number, seen, unknown
+from tui.core.rendering.drawing import fitted, flow, number, unknown, value_or_none
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.games.nippon.painting.context import GOODS_STORED, TRACK, NipponPainter, level
 
 
@@ -22,7 +22,7 @@ def player_parts(painter: NipponPainter, seat: str, width: int) -> list[list[Sty
     """Draw a player board, each row of it by itself."""
     board = painter.state.seats[seat]
     workers = board.workers
-    label = painter.say("workers", n=f"{len(workers)}/6" if known(workers) else "?")
+    label = painter.translate("workers", n=f"{len(workers)}/6" if known(workers) else "?")
     parts = [
         [head(painter, seat)],
         painter.row("tracks", [track(painter, seat, name) for name in TRACKS], width),
@@ -40,35 +40,38 @@ def head(painter: NipponPainter, seat: str) -> StyledText:
     """Name the player with VP and holdings."""
     board = painter.state.seats[seat]
     amounts = ("yen", "coal", "blueprints")
-    parts = [painter.say("vp", n=number(board.vp))]
+    parts = [painter.translate("vp", n=number(board.vp))]
     parts += [holding(painter.words, f"holding.{what}", getattr(board, what)).text for what in amounts]
-    if seen(board.held_machines) != 0:
-        parts.append(painter.say("held", n=number(board.held_machines)))
+    if value_or_none(board.held_machines) != 0:
+        parts.append(painter.translate("held", n=number(board.held_machines)))
     return painter.seat_heading(seat).append("  " + "  ".join(parts), "bold")
 
 
 def track(painter: NipponPainter, seat: str, name: str) -> StyledText:
     """Draw a track: its marker, and the level it stands for."""
-    space, top = seen(painter.state.seats[seat].markers[name]), seen(painter.state.printed[f"tracks.{name}.top"])
-    text = StyledText(f"{painter.say(f'track_{name}')} ")
+    space, top = (
+        value_or_none(painter.state.seats[seat].markers[name]),
+        value_or_none(painter.state.printed[f"tracks.{name}.top"]),
+    )
+    text = StyledText(f"{painter.translate(f'track_{name}')} ")
     if space is not None and top is not None:
         text.append_text(painter.gauge(TRACK, space, top, "bold"))
     elif space is not None:
         text.append(f"+{space}")
-    return text.append(f" {painter.say('level', n=level(painter.state, seat, name))}", "bold")
+    return text.append(f" {painter.translate('level', n=level(painter.state, seat, name))}", "bold")
 
 
 def factories(painter: NipponPainter, seat: str) -> list[StyledText]:
     """Draw the factories a seat owns: tile, machine, goods stored."""
     cells = []
     for good, factory in ((good, painter.state.seats[seat].factories[good]) for good in GOODS):
-        tile, machine, goods = seen(factory.tile), seen(factory.machine), seen(factory.goods)
+        tile, machine, goods = value_or_none(factory.tile), value_or_none(factory.machine), value_or_none(factory.goods)
         if tile is None:
-            cells.append(StyledText(f"{painter.words.say(f'good.{good}')} ?", "dim"))
+            cells.append(StyledText(f"{painter.words.translate(f'good.{good}')} ?", "dim"))
         elif tile:
-            text = StyledText().append(painter.words.say(f"factory.{tile}"), "bold")
+            text = StyledText().append(painter.words.translate(f"factory.{tile}"), "bold")
             text.append(" ? " if machine is None else f" +{machine} " if machine else " ")
-            capacity = seen(painter.state.printed[f"storage.{tile}"]) or 0
+            capacity = value_or_none(painter.state.printed[f"storage.{tile}"]) or 0
             stored = StyledText("?") if goods is None else painter.gauge(GOODS_STORED, goods, capacity)
             cells.append(text.append_text(stored))
     return cells
@@ -79,23 +82,27 @@ def areas(painter: NipponPainter, seat: str) -> list[StyledText]:
     board = painter.state.seats[seat]
     kinds = {"trains": (board.trains, board.train_side), "ships": (board.ships, board.ship_side)}
     return [
-        StyledText(painter.say("area", what=painter.words.say(f"resource.{kind}"), n=number(count), side=number(side)))
+        StyledText(
+            painter.translate(
+                "area", what=painter.words.translate(f"resource.{kind}"), n=number(count), side=number(side)
+            )
+        )
         for kind, (count, side) in kinds.items()
     ]
 
 
 def contracts(painter: NipponPainter, seat: str) -> StyledText:
     """Draw the contracts still face up by number."""
-    text = StyledText(f"{painter.say('contracts')} ")
+    text = StyledText(f"{painter.translate('contracts')} ")
     for name in CONTRACTS:
-        up = seen(painter.state.seats[seat].contracts[name])
-        text.append("?" if up is None else name[-1] if up else sign("dash", painter.ascii), "bold" if up else "dim")
+        up = value_or_none(painter.state.seats[seat].contracts[name])
+        text.append("?" if up is None else name[-1] if up else symbol("dash", painter.ascii), "bold" if up else "dim")
     return text
 
 
 def hand(painter: NipponPainter, seat: str) -> list[StyledText]:
     """Draw the influence tiles in hand: value and count."""
-    tiles = {value: seen(count) for value, count in painter.state.seats[seat].hand.items()}
+    tiles = {value: value_or_none(count) for value, count in painter.state.seats[seat].hand.items()}
     if tiles and all(count is None for count in tiles.values()):
         return [unknown()]
     return [
@@ -109,9 +116,9 @@ def achievements(painter: NipponPainter, seat: str) -> list[StyledText]:
     """Draw the multipliers on the achievement spaces; a printed one counts where no tile lies."""
     cells = []
     for space in ACHIEVEMENTS:
-        tile = seen(painter.state.seats[seat].multipliers[space])
-        printed = seen(painter.state.printed[f"printed_multiplier.{space}"])
+        tile = value_or_none(painter.state.seats[seat].multipliers[space])
+        printed = value_or_none(painter.state.printed[f"printed_multiplier.{space}"])
         if multiplier := "?" if tile is None else tile or printed:
-            label = painter.words.say(f"achievement.{space}")
+            label = painter.words.translate(f"achievement.{space}")
             cells.append(StyledText(f"{label} {painter.times(multiplier)}", "bold" if tile else "dim"))
     return cells

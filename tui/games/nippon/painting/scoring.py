@@ -7,38 +7,38 @@ from scoring.games.nippon.region_scoring import RegionRank
 from scoring.games.nippon.sheet import FOREIGN
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 
 TILES, TRAINS, OUTSIDE, NONE = ("█", "#"), ("▒", "="), ("░", ":"), ("·", ".")
 PAID, UNPAID = ("■", "#"), ("□", "o")
 WAGES, ACHIEVEMENT = "wages", "achievement"
-LEAD = "    "
-MOST = 40
+INDENT = "    "
+MAX_BAR = 40
 """Cells of the longest bar."""
 
 
 def bar(context: DrawingContext, rank: RegionRank, highest: int) -> StyledText:
     """Draw the influence of a participant, its tiles and then the trains that count; `highest` is the longest bar."""
-    scale = context.scale(highest, MOST)
+    scale = context.scale(highest, MAX_BAR)
     cells = -(-rank.influence // scale)
     if rank.participant == FOREIGN:
-        return StyledText(LEAD + context.bar(OUTSIDE, cells), "dim")
+        return StyledText(INDENT + context.bar(OUTSIDE, cells), "dim")
     trains = rank.trains // scale if rank.tiles else 0
     bars = context.bar(TILES, cells - trains) + context.bar(TRAINS, trains)
-    return StyledText(LEAD).append(bars, context.style(rank.participant))
+    return StyledText(INDENT).append(bars, context.style(rank.participant))
 
 
-def counted(context: DrawingContext, line: ScoreLine) -> tuple[StyledText, ...]:
+def score_line_drawing(context: DrawingContext, line: ScoreLine) -> tuple[StyledText, ...]:
     """Draw what the end counts: workers by colour, full where the wage is paid; a star for each thing at an achievement
     space, and the multiplier on it in square brackets.
     """
-    values, text = line.working.values, StyledText(LEAD)
+    values, text = line.working.values, StyledText(INDENT)
     if line.category == WAGES and "paid" in values:
         pieces = context.bar(PAID, values["paid"]) + context.bar(UNPAID, values.get("unpaid", 0))
         return (text.append(f"[{values['level']}] {pieces}", "bold"),)
     if line.category == ACHIEVEMENT and "base" in values:
-        text.append(sign("star", context.ascii) * values["base"] or context.drawn(NONE), "bold")
+        text.append(symbol("star", context.ascii) * values["base"] or context.drawn(NONE), "bold")
         multiplier = values["multiplier"]
-        tile = f"{sign('times', context.ascii)}{multiplier}" if multiplier else sign("dash", context.ascii)
+        tile = f"{symbol('times', context.ascii)}{multiplier}" if multiplier else symbol("dash", context.ascii)
         return (text.append(f" [{tile}]", "bold" if multiplier else "dim"),)
     return ()

@@ -11,8 +11,8 @@ from scoring.games.plan_city.board_scoring_view import FieldScoringView, field_p
 from scoring.games.plan_city.city_grid import CENTRE, Position
 from scoring.games.plan_city.values import COAL_CHIPS
 from tui.core.game_ui.board_context import BoardContext
-from tui.core.rendering.drawing import seen
-from tui.games.plan_city.painting.painter import DisplayedCell, shown_of
+from tui.core.rendering.drawing import value_or_none
+from tui.games.plan_city.painting.painter import DisplayedCell, displayed_cells
 
 
 class PlanCityRenderer(BoardContext, frozen=True, kw_only=True):
@@ -21,7 +21,7 @@ class PlanCityRenderer(BoardContext, frozen=True, kw_only=True):
     state: State
 
 
-def ground(state: State, seat: str) -> CityField | None:
+def known_field(state: State, seat: str) -> CityField | None:
     """Give a seat's field; None while nobody has told how its cards lie."""
     if not described(state.seats[seat]):
         return None
@@ -31,12 +31,12 @@ def ground(state: State, seat: str) -> CityField | None:
         return None
 
 
-def drawn_field(state: State, seat: str) -> dict[Position, DisplayedCell] | None:
+def displayed_field(state: State, seat: str) -> dict[Position, DisplayedCell] | None:
     """Give a seat's field cell by cell, with the number of each card; None while it is not told."""
-    city_field = ground(state, seat)
+    city_field = known_field(state, seat)
     if city_field is None:
         return None
-    cells = shown_of(field_picture_of(state, seat))
+    cells = displayed_cells(field_picture_of(state, seat))
     if city_field.centre:
         cells[CENTRE] = structs.replace(cells[CENTRE], chip=None)
     return {at: structs.replace(cells[at], card=top.card) for at, top in city_field.face.tops.items()}
@@ -52,7 +52,7 @@ def field_picture_of(state: State, seat: str) -> FieldScoringView:
 
 def idle(state: State, seat: str) -> int | None:
     """Count the idle engine spaces of a seat; None while something of its field is not told."""
-    city_field = ground(state, seat)
+    city_field = known_field(state, seat)
     if city_field is None or city_field.untold:
         return None
     return len(field_picture_of(state, seat).idle or ())
@@ -60,10 +60,10 @@ def idle(state: State, seat: str) -> int | None:
 
 def forbidden(state: State, board: Board) -> list[int]:
     """List the bid numbers that the trust space of a seat forbids, as far as they are told."""
-    space = seen(board.trust)
+    space = value_or_none(board.trust)
     if not space:
         return []
-    return [number for number in range(10) if seen(state.printed[f"trust.forbids.{space}.{number}"])]
+    return [number for number in range(10) if value_or_none(state.printed[f"trust.forbids.{space}.{number}"])]
 
 
 def in_stock(state: State) -> int | None:
@@ -90,5 +90,5 @@ def proposals(state: State) -> tuple[str, ...] | None:
     """Give the proposal cards in use; None while that is not told."""
     if not known(state.players):
         return None
-    used = seen(state.printed[f"proposals_used.{state.players}"])
+    used = value_or_none(state.printed[f"proposals_used.{state.players}"])
     return None if used is None else tuple(used)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.games.plan_city.state import COAL_CARD, ICON, PROPOSALS, ROUNDS
-from tui.core.rendering.drawing import flow, number, seen
+from tui.core.rendering.drawing import flow, number, value_or_none
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.games.plan_city.painting.context import PlanCityRenderer, deck, forbidden, idle, in_stock, proposals
 
 COAL_ICON = ("●", "*")
@@ -14,13 +14,13 @@ COAL_ICON = ("●", "*")
 def status(renderer: PlanCityRenderer) -> StyledText:
     """Draw where the game stands: round, phase, who acts."""
     state = renderer.state
-    text = StyledText(renderer.say("round", n=number(state.round), of=ROUNDS), "bold")
-    phase = seen(state.phase)
-    text.append("  ").append("?" if phase is None else renderer.words.say_or(f"phase.{phase}", phase))
-    active = seen(state.active)
+    text = StyledText(renderer.translate("round", n=number(state.round), of=ROUNDS), "bold")
+    phase = value_or_none(state.phase)
+    text.append("  ").append("?" if phase is None else renderer.words.translate_or(f"phase.{phase}", phase))
+    active = value_or_none(state.active)
     strict = phase == "placement" and state.options["placement_order"] == "strict"
     if active in renderer.ids and (phase == "bidding" or strict):
-        text.append("  ").append_text(renderer.piece(active)).append(f" {renderer.say('acts', who=active)}")
+        text.append("  ").append_text(renderer.piece(active)).append(f" {renderer.translate('acts', who=active)}")
     return text
 
 
@@ -28,10 +28,10 @@ def middle(renderer: PlanCityRenderer, width: int) -> list[StyledText]:
     """Draw the round, the proposal cards, the coal card, the stocks."""
     state = renderer.state
     stocks = [
-        StyledText(renderer.say("stock", n=_or_open(in_stock(state)))),
-        StyledText(renderer.say("deck", n=_or_open(deck(state)))),
+        StyledText(renderer.translate("stock", n=_or_open(in_stock(state)))),
+        StyledText(renderer.translate("deck", n=_or_open(deck(state)))),
     ]
-    lines = [status(renderer), *flow("", stocks, width), StyledText(renderer.say("proposals"), "bold underline")]
+    lines = [status(renderer), *flow("", stocks, width), StyledText(renderer.translate("proposals"), "bold underline")]
     for location in proposals(state) or PROPOSALS:
         lines += proposal(renderer, location, width)
     return [*lines, _coal_card(renderer)]
@@ -44,18 +44,24 @@ def _or_open(count: int | None) -> str:
 def proposal(renderer: PlanCityRenderer, location: str, width: int) -> list[StyledText]:
     """Draw a proposal card: its bid spaces with the marker on one, and the plan card beside it."""
     state = renderer.state
-    spaces = seen(state.printed[f"proposal.{location}.spaces"])
+    spaces = value_or_none(state.printed[f"proposal.{location}.spaces"])
     owner = _owner(renderer, location)
-    bid = seen(state.seats[owner].bid) if owner else None
+    bid = value_or_none(state.seats[owner].bid) if owner else None
     cells = [_space(renderer, space, owner if space == bid else "") for space in spaces or ()]
     if spaces is None:
         cells = [StyledText("?", "dim")]
     if owner and (spaces is None or bid not in spaces):
         cells.append(_space(renderer, bid or "?", owner))
-    card = seen(state.beside[location])
-    label = "?" if card is None else renderer.say("card_plan", n=int(card[-2:])) if card else renderer.say("no_card")
-    cells.append(StyledText(f"  {renderer.say('beside', card=label)}"))
-    return flow(f"  {renderer.say(f'place.{location}')}  ", cells, width)
+    card = value_or_none(state.beside[location])
+    label = (
+        "?"
+        if card is None
+        else renderer.translate("card_plan", n=int(card[-2:]))
+        if card
+        else renderer.translate("no_card")
+    )
+    cells.append(StyledText(f"  {renderer.translate('beside', card=label)}"))
+    return flow(f"  {renderer.translate(f'place.{location}')}  ", cells, width)
 
 
 def _space(renderer: PlanCityRenderer, space: str, owner: str) -> StyledText:
@@ -69,18 +75,18 @@ def _space(renderer: PlanCityRenderer, space: str, owner: str) -> StyledText:
 
 
 def _owner(renderer: PlanCityRenderer, location: str) -> str:
-    return next((seat for seat, board in renderer.state.seats.items() if seen(board.place) == location), "")
+    return next((seat for seat, board in renderer.state.seats.items() if value_or_none(board.place) == location), "")
 
 
 def _open(renderer: PlanCityRenderer) -> bool:
     """Tell whether a marker lies nobody knows where."""
-    return any(seen(board.place) is None for board in renderer.state.seats.values())
+    return any(value_or_none(board.place) is None for board in renderer.state.seats.values())
 
 
 def _coal_card(renderer: PlanCityRenderer) -> StyledText:
-    text = StyledText(f"  {renderer.say('place.coal_card')}  ", "dim")
+    text = StyledText(f"  {renderer.translate('place.coal_card')}  ", "dim")
     owner = _owner(renderer, COAL_CARD)
-    nobody = "?" if _open(renderer) else sign("dash", renderer.ascii)
+    nobody = "?" if _open(renderer) else symbol("dash", renderer.ascii)
     return text.append_text(renderer.piece(owner)) if owner else text.append(nobody, "dim")
 
 
@@ -92,14 +98,16 @@ def head(renderer: PlanCityRenderer, id: str) -> StyledText:
     state = renderer.state
     board = state.seats[id]
     text = StyledText().append_text(renderer.piece(id)).append(f" {renderer.name(id)}", "bold underline")
-    if seen(board.vp):
-        text.append(f"  {renderer.say('vp', n=number(board.vp))}", "bold")
-    if seen(state.start_marker) == id:
-        text.append(f"  {renderer.say('start_marker')}", "bold")
-    if seen(state.phase) == "placement":
-        has_card = seen(board.place) in PROPOSALS and seen(board.placed) is False
-        if has_card or seen(board.done):
-            text.append(f"  {renderer.say('card_due' if has_card else 'done')}", "bold reverse" if has_card else "bold")
+    if value_or_none(board.vp):
+        text.append(f"  {renderer.translate('vp', n=number(board.vp))}", "bold")
+    if value_or_none(state.start_marker) == id:
+        text.append(f"  {renderer.translate('start_marker')}", "bold")
+    if value_or_none(state.phase) == "placement":
+        has_card = value_or_none(board.place) in PROPOSALS and value_or_none(board.placed) is False
+        if has_card or value_or_none(board.done):
+            text.append(
+                f"  {renderer.translate('card_due' if has_card else 'done')}", "bold reverse" if has_card else "bold"
+            )
     return text
 
 
@@ -107,29 +115,31 @@ def facts(renderer: PlanCityRenderer, id: str, width: int) -> list[StyledText]:
     """Draw what a player holds: coal, idle engines, trust with the numbers it forbids, contract cards, the marker."""
     state = renderer.state
     board = state.seats[id]
-    chips = seen(board.chips)
-    trust = seen(board.trust)
+    chips = value_or_none(board.chips)
+    trust = value_or_none(board.trust)
     cells = [
-        StyledText(renderer.say("coal", n=number(board.coal)), "bold"),
-        StyledText(renderer.say("chips_on_field", n="?" if chips is None else len(chips))),
-        StyledText(renderer.say("idle", n=_or_open(idle(state, id)))),
+        StyledText(renderer.translate("coal", n=number(board.coal)), "bold"),
+        StyledText(renderer.translate("chips_on_field", n="?" if chips is None else len(chips))),
+        StyledText(renderer.translate("idle", n=_or_open(idle(state, id)))),
         StyledText(
-            renderer.say("trust_start") if trust == 0 else renderer.say("trust", n="?" if trust is None else trust)
+            renderer.translate("trust_start")
+            if trust == 0
+            else renderer.translate("trust", n="?" if trust is None else trust)
         ),
     ]
     if numbers := forbidden(state, board):
-        cells.append(StyledText(renderer.say("forbids", numbers=", ".join(map(str, numbers)))))
-    cells.append(StyledText(renderer.say("contracts", n=number(board.contracts))))
-    return flow("  ", [*cells, StyledText(renderer.say("marker_at", at=marker(renderer, id)))], width)
+        cells.append(StyledText(renderer.translate("forbids", numbers=", ".join(map(str, numbers)))))
+    cells.append(StyledText(renderer.translate("contracts", n=number(board.contracts))))
+    return flow("  ", [*cells, StyledText(renderer.translate("marker_at", at=marker(renderer, id)))], width)
 
 
 def marker(renderer: PlanCityRenderer, id: str) -> str:
     """Say where a bid marker lies."""
     board = renderer.state.seats[id]
-    location, bid = seen(board.place), seen(board.bid)
+    location, bid = value_or_none(board.place), value_or_none(board.bid)
     if location is None:
         return "?"
     if not location:
-        return renderer.say("in_hand")
-    label = renderer.say(f"place.{location}")
+        return renderer.translate("in_hand")
+    label = renderer.translate(f"place.{location}")
     return label if location == COAL_CARD else f"{label} ({'?' if bid is None else bid.removesuffix(ICON)})"

@@ -16,15 +16,15 @@ from scoring.games.plan_city.city_grid import OPPOSITE, Position, footprint, nei
 from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 
 CHIP, IDLE, PRINTED, UNTOLD = ("●", "*"), ("○", "o"), ("◎", "@"), ("?", "?")
 RIVER, EMPTY, FREE = ("≈", "~"), ("·", "."), ("+", "+")
 FRAME = ("[", "]")
-LEAD = 4
+INDENT = 4
 """Room for the y of a row (cells)."""
 
-PLAIN = {
+BOX_CHARACTERS = {
     "NS": "│", "EW": "─", "NE": "└", "ES": "┌", "SW": "┐", "NW": "┘", "NES": "├", "ESW": "┬", "NSW": "┤", "NEW": "┴",
     "NESW": "┼", "N": "╵", "E": "╶", "S": "╷", "W": "╴",
 }  # fmt: skip
@@ -50,7 +50,7 @@ class DisplayedCell(Struct, frozen=True):
     number: int = 0
 
 
-class CardBeingLaid(Struct, frozen=True):
+class CardInPlacement(Struct, frozen=True):
     """A card being laid: its top-left cell, its nine cells as it is turned, the cells that bar it, and where the centre
     of a card may lie; `over` draws it as it would lie, else what is under it is seen.
     """
@@ -73,7 +73,7 @@ class CellSize(Struct, frozen=True):
 ROOMY, CLOSE, TIGHT = CellSize(7, 1, 3), CellSize(5, 1, 1), CellSize(3, 0, 1)
 
 
-def shown_of(view: FieldScoringView) -> dict[Position, DisplayedCell]:
+def displayed_cells(view: FieldScoringView) -> dict[Position, DisplayedCell]:
     """Show the cells of a field as it is scored: the counted network, the chips, what runs."""
     running = {cell for factory in view.factories or () if factory.active for cell in factory.cells}
     running |= view.stations or frozenset()
@@ -88,9 +88,9 @@ def shown_of(view: FieldScoringView) -> dict[Position, DisplayedCell]:
     }
 
 
-def counted(context: DrawingContext, view: FieldScoringView, unknown: str = "?") -> tuple[str, str]:
+def field_totals(context: DrawingContext, view: FieldScoringView, unknown: str = "?") -> tuple[str, str]:
     """Say what runs on a field (left out where it is not known and has no sign), and how large its districts are."""
-    translate = context.words.say
+    translate = context.words.translate
     running = None if view.factories is None else sum(factory.active for factory in view.factories)
     counts = {"active": running, "idle": None if view.idle is None else len(view.idle)}
     texts = {key: unknown if count is None else str(count) for key, count in counts.items()}
@@ -102,24 +102,24 @@ def counted(context: DrawingContext, view: FieldScoringView, unknown: str = "?")
 
 
 def grid(
-    context: DrawingContext, cells: Mapping[Position, DisplayedCell], laying: CardBeingLaid | None = None
+    context: DrawingContext, cells: Mapping[Position, DisplayedCell], laying: CardInPlacement | None = None
 ) -> list[StyledText]:
     """Draw a field in the largest size that fits; one that fits in none is cut to the part around the card."""
     spots = {*cells, *(footprint(*laying.at) if laying else ()), *(laying.legal if laying else ())}
     if not spots:
-        return [StyledText(context.words.say("plan_city.no_field"), "dim")]
+        return [StyledText(context.words.translate("plan_city.no_field"), "dim")]
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
     columns, rows = max(x for x, _ in spots) - left + 1, max(y for _, y in spots) - top + 1
     size = next((candidate for candidate in (ROOMY, CLOSE) if _fits(candidate, columns, rows, context)), TIGHT)
     columns_in, rows_in = (
-        max(1, (context.width - LEAD) // (size.across + size.gap)),
+        max(1, (context.width - INDENT) // (size.across + size.gap)),
         max(1, (context.height - 1) // size.rows),
     )
     middle = laying.at if laying else (left, top)
     left, columns = _window(left, columns, columns_in, middle[0])
     top, rows = _window(top, rows, rows_in, middle[1]) if laying else (top, rows)
     numbers = (f"{left + at!s:^{size.across + size.gap}}" for at in range(columns))
-    lines = [StyledText(" " * LEAD + "".join(numbers), "dim")]
+    lines = [StyledText(" " * INDENT + "".join(numbers), "dim")]
     painter = FieldPainter(context, size, cells, laying)
     for y in range(top, top + rows):
         lines += painter.row(y, range(left, left + columns))
@@ -135,7 +135,7 @@ def fits(context: DrawingContext, cells: Mapping[Position, DisplayedCell]) -> bo
 
 
 def _fits(size: CellSize, columns: int, rows: int, context: DrawingContext) -> bool:
-    across = LEAD + columns * (size.across + size.gap)
+    across = INDENT + columns * (size.across + size.gap)
     return across <= context.width and 1 + rows * size.rows <= context.height
 
 
@@ -153,7 +153,7 @@ class FieldPainter(Struct, frozen=True):
     context: DrawingContext
     size: CellSize = ROOMY
     shown: Mapping[Position, DisplayedCell] = {}
-    laying: CardBeingLaid | None = None
+    laying: CardInPlacement | None = None
 
     def row(self, y: int, columns: range) -> list[StyledText]:
         """Draw the cells of a row behind its number."""
@@ -161,7 +161,7 @@ class FieldPainter(Struct, frozen=True):
         framed = size.gap and laying is not None and laying.at[0] == columns.start and 0 <= y - laying.at[1] < SIDE
         lines = []
         for part in range(size.rows):
-            text = StyledText(f"{y if part == size.rows // 2 else '':>{LEAD - 1}}", "dim")
+            text = StyledText(f"{y if part == size.rows // 2 else '':>{INDENT - 1}}", "dim")
             lines.append(text.append(FRAME[0] if framed else " ", "bold" if framed else ""))
         for x in columns:
             for line, text in zip(lines, self._framed((x, y)), strict=True):
@@ -169,7 +169,7 @@ class FieldPainter(Struct, frozen=True):
         return lines
 
     def _translate(self, key: str) -> str:
-        return self.context.words.say(f"plan_city.{key}")
+        return self.context.words.translate(f"plan_city.{key}")
 
     def _blank(self, mark: str) -> list[str]:
         """Draw a cell with nothing on it but a mark in its middle."""
@@ -191,7 +191,7 @@ class FieldPainter(Struct, frozen=True):
         style = f"{style} reverse" if inside else style
         gaps = [self._gap(at, part) for part in range(size.rows)]
         barred, free = laying is not None and at in laying.barred, laying is not None and at in laying.legal
-        if mark := sign("no", ascii) if barred else FREE[ascii] if free and size is not TIGHT else "":
+        if mark := symbol("no", ascii) if barred else FREE[ascii] if free and size is not TIGHT else "":
             if gaps[-1] and gaps[-1] not in FRAME and size is CLOSE:
                 gaps[-1] = mark
             else:
@@ -317,7 +317,7 @@ class FieldPainter(Struct, frozen=True):
         """Draw edges that meet; "" for none."""
         edges = ordered(edges)
         if not edges or not self.context.ascii:
-            return (DOUBLE if is_double else PLAIN)[edges] if edges else ""
+            return (DOUBLE if is_double else BOX_CHARACTERS)[edges] if edges else ""
         character = "|" if set(edges) <= {"N", "S"} else "-" if set(edges) <= {"E", "W"} else "+"
         return ("=" if character == "-" else "#") if is_double else character
 
@@ -332,4 +332,4 @@ def legend(context: DrawingContext) -> list[StyledText]:
     marks = {name: context.drawn(pair) for name, pair in (("chip", CHIP), ("idle", IDLE), ("printed", PRINTED))}
     marks["river"] = context.drawn(RIVER) * 2
     keys = ("legend_letters", "legend_factories", "legend_signs")
-    return [StyledText(context.words.say(f"plan_city.{key}", **marks), "dim") for key in keys]
+    return [StyledText(context.words.translate(f"plan_city.{key}", **marks), "dim") for key in keys]

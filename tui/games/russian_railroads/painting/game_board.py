@@ -11,9 +11,9 @@ from referee.games.russian_railroads.engineer_strip import strip_slots
 from referee.games.russian_railroads.state import CARDS, EMPTY, START_BONUSES, STRIP
 from scoring.games.russian_railroads.values import HIGHEST_LOCOMOTIVE, locomotives_of
 from tui.core.rendering.cell_width import cell_len
-from tui.core.rendering.drawing import beside, fitted, flow, number, padded, seen
+from tui.core.rendering.drawing import fitted, flow, in_two_columns, number, padded, value_or_none
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 from tui.games.russian_railroads.painting.context import (
     RussianRailroadsRenderer,
     cost,
@@ -43,8 +43,8 @@ AREAS: dict[str, tuple[str, ...]] = {
     "area_auxiliary": ("doubler_1", "rubles_2", "temp_workers_2"),
 }
 """The spaces of the game board as they lie together; engineers and turn order change with the round."""
-ON_THE_LEFT = ("area_tracks", "area_order", "area_last_round")
-ROOM = 9
+LEADING_AREAS = ("area_tracks", "area_order", "area_last_round")
+PIECES_WIDTH = 9
 """Width that is kept for the pieces on a space of the left column (cells)."""
 GAP = 2
 LOWEST = 2
@@ -59,15 +59,16 @@ def status(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Draw where the game stands: round, phase, who acts, turn order and claims, open choices from the innermost."""
     state = renderer.state
     text = StyledText(
-        renderer.say("round", n=number(state.round), of="?" if renderer.rounds is None else renderer.rounds), "bold"
+        renderer.translate("round", n=number(state.round), of="?" if renderer.rounds is None else renderer.rounds),
+        "bold",
     )
     if renderer.last_round:
-        text.append(f" {renderer.say('last_round')}", "bold")
-    phase = seen(state.phase)
-    text.append("  ").append("?" if phase is None else renderer.words.say(f"phase.{phase}"))
-    active = seen(state.active)
+        text.append(f" {renderer.translate('last_round')}", "bold")
+    phase = value_or_none(state.phase)
+    text.append("  ").append("?" if phase is None else renderer.words.translate(f"phase.{phase}"))
+    active = value_or_none(state.active)
     if active in renderer.ids and phase in ("start_bonus", "turn"):
-        text.append("  ").append_text(renderer.piece(active)).append(f" {renderer.say('acts', who=active)}")
+        text.append("  ").append_text(renderer.piece(active)).append(f" {renderer.translate('acts', who=active)}")
     lines = [text, *order(renderer, width)]
     return [*lines, *renderer.open_choices(width)]
 
@@ -75,18 +76,18 @@ def status(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
 def order(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Draw the turn order with who has passed, and the places claimed for the next round."""
     cells = []
-    for position, seat in enumerate(seen(renderer.state.order) or (), 1):
-        passed = f" {renderer.say('passed')}" if seen(renderer.state.seats[seat].passed) else ""
+    for position, seat in enumerate(value_or_none(renderer.state.order) or (), 1):
+        passed = f" {renderer.translate('passed')}" if value_or_none(renderer.state.seats[seat].passed) else ""
         cells.append(StyledText(f"{position}.").append_text(renderer.piece(seat)).append(passed, "dim"))
-    lines = flow(f"{renderer.say('order')} ", cells or [StyledText("?", "dim")], width)
+    lines = flow(f"{renderer.translate('order')} ", cells or [StyledText("?", "dim")], width)
     if not renderer.last_round:
         claims = StyledText()
         for position, space in enumerate(TURN_SPACES, 1):
-            owner = seen(renderer.state.spaces[space].owner)
+            owner = value_or_none(renderer.state.spaces[space].owner)
             claims.append(f"{'  ' if position > 1 else ''}{position}.")
             nobody = StyledText("?") if owner is None else renderer.dash()
             claims.append_text(renderer.piece(owner) if owner else nobody)
-        claims = StyledText().append(f"{renderer.say('claims')} ", "dim").append_text(claims)
+        claims = StyledText().append(f"{renderer.translate('claims')} ", "dim").append_text(claims)
         if lines[-1].cell_len + 3 + claims.cell_len <= width:
             lines[-1].append("   ").append_text(claims)
         else:
@@ -108,25 +109,27 @@ def areas(renderer: RussianRailroadsRenderer) -> dict[str, tuple[str, ...]]:
 
 def _tile(renderer: RussianRailroadsRenderer, slot: str) -> bool:
     """Tell whether an engineer lies, or may lie, on a slot."""
-    return bool(seen(renderer.state.strip[slot]) != 0)
+    return bool(value_or_none(renderer.state.strip[slot]) != 0)
 
 
 def closed(renderer: RussianRailroadsRenderer, space: str) -> bool:
     """Tell whether a space is known to be closed with this many players (RRR-4.211)."""
-    return seen(renderer.state.players) == 2 and space in (seen(renderer.state.printed["closed"]) or ())
+    return value_or_none(renderer.state.players) == 2 and space in (
+        value_or_none(renderer.state.printed["closed"]) or ()
+    )
 
 
 def name(renderer: RussianRailroadsRenderer, space: str) -> str:
     """Name a space; one with an engineer by the number lying there."""
     slot = {PUBLIC[0]: "public_1", PUBLIC[1]: "public_2", HIRE: "hire"}.get(space)
     if space == LAST_ROUND:
-        return renderer.say("last_round_space")
+        return renderer.translate("last_round_space")
     if slot is None:
-        return renderer.words.say(f"board_space.{space}")
-    number = seen(renderer.state.strip[slot])
+        return renderer.words.translate(f"board_space.{space}")
+    number = value_or_none(renderer.state.strip[slot])
     if space == HIRE:
-        return renderer.say(
-            "hire", n="?" if number is None else f"#{number}" if number else sign("dash", renderer.ascii)
+        return renderer.translate(
+            "hire", n="?" if number is None else f"#{number}" if number else symbol("dash", renderer.ascii)
         )
     return "#?" if number is None else f"#{number}"
 
@@ -135,7 +138,7 @@ def price(renderer: RussianRailroadsRenderer, space: str) -> str:
     """Draw what a space costs; for an engineer what is printed on its tile."""
     if space not in PUBLIC:
         return cost(renderer, f"space.{space}")
-    number = seen(renderer.state.strip["public_1" if space == PUBLIC[0] else "public_2"])
+    number = value_or_none(renderer.state.strip["public_1" if space == PUBLIC[0] else "public_2"])
     return cost(renderer, f"engineer_cost.{number}") if number else "?"
 
 
@@ -147,7 +150,7 @@ def occupants(renderer: RussianRailroadsRenderer, space: str) -> list[StyledText
             return [StyledText("?", "dim")]
         return [cell for seat, count in counts.items() if count for cell in _by_kind(renderer, seat, count)]
     contents = renderer.state.spaces[space]
-    owner = seen(contents.owner)
+    owner = value_or_none(contents.owner)
     if owner is None:
         return [StyledText("?", "dim")]
     return [renderer.piece(owner, f" {pieces(renderer, contents)}")] if owner else []
@@ -162,11 +165,11 @@ def _by_kind(renderer: RussianRailroadsRenderer, seat: str, count: str) -> list[
 def spaces(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Draw all spaces in two columns: tracks and turn order, and everything else."""
     right = areas(renderer)
-    left = {area: right.pop(area) for area in ON_THE_LEFT if area in right}
+    left = {area: right.pop(area) for area in LEADING_AREAS if area in right}
     alone = [occupants(renderer, space) for ids in left.values() for space in ids if space != SHARED]
-    pieces_width = max(ROOM, *(cells[0].cell_len for cells in alone if cells), 0)
+    pieces_width = max(PIECES_WIDTH, *(cells[0].cell_len for cells in alone if cells), 0)
     left_width = _leads(renderer, left)[1] + pieces_width
-    return beside(
+    return in_two_columns(
         _column(renderer, left, left_width), _column(renderer, right, width - left_width - GAP), left_width, GAP
     )
 
@@ -193,19 +196,19 @@ def _column(
     labels, _ = _leads(renderer, spaces_by_area)
     lines: list[StyledText] = []
     for area, ids in spaces_by_area.items():
-        lines.append(StyledText(renderer.say(area), "bold underline"))
+        lines.append(StyledText(renderer.translate(area), "bold underline"))
         for space in ids:
-            lines += _filled(renderer, space, labels[space], width)
+            lines += _with_pieces(renderer, space, labels[space], width)
     for line in lines:
         line.truncate(width, "…")
     return lines
 
 
-def _filled(renderer: RussianRailroadsRenderer, space: str, label: StyledText, width: int) -> list[StyledText]:
+def _with_pieces(renderer: RussianRailroadsRenderer, space: str, label: StyledText, width: int) -> list[StyledText]:
     """Set the pieces behind a space; what finds no room stands below."""
     if closed(renderer, space):
         label.stylize("dim")
-        return [label.append(f"{sign('no', renderer.ascii)} {renderer.say('closed')}")]
+        return [label.append(f"{symbol('no', renderer.ascii)} {renderer.translate('closed')}")]
     piece_texts = occupants(renderer, space)
     if not piece_texts:
         return [label.append(renderer.drawn(DOT), "dim")]
@@ -222,7 +225,7 @@ def spaces_in_words(renderer: RussianRailroadsRenderer, width: int) -> list[Styl
         for space in ids:
             text = StyledText(name(renderer, space)).append(" [")
             if closed(renderer, space):
-                cells.append(text.append(f"{sign('no', renderer.ascii)} {renderer.say('closed')}").append("]"))
+                cells.append(text.append(f"{symbol('no', renderer.ascii)} {renderer.translate('closed')}").append("]"))
                 continue
             piece_texts = occupants(renderer, space)
             if not piece_texts:
@@ -230,7 +233,7 @@ def spaces_in_words(renderer: RussianRailroadsRenderer, width: int) -> list[Styl
             for index, piece in enumerate(piece_texts):
                 text.append(" " if index else "").append_text(piece)
             cells.append(text.append("]"))
-        lines += flow(f" {renderer.say(area)} ", cells, width)
+        lines += flow(f" {renderer.translate(area)} ", cells, width)
     return lines
 
 
@@ -248,26 +251,26 @@ def slots(renderer: RussianRailroadsRenderer) -> tuple[str, ...]:
 def strip(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Draw the engineer strip as it lies, and as it will lie once everything has slid on (RRR-4.1305)."""
     tiles = {slot: renderer.state.strip[slot] for slot in slots(renderer)}
-    labels = [renderer.say("strip"), *(f"  {renderer.say(f'strip_{when}')}" for when in ("now", "next"))]
+    labels = [renderer.translate("strip"), *(f"  {renderer.translate(f'strip_{when}')}" for when in ("now", "next"))]
     label_width = max(map(cell_len, labels)) + 1
     heads = StyledText()
     for kind in KINDS:
         count = sum(slot.startswith(kind) for slot in tiles)
-        heads.append_text(padded(StyledText(renderer.say(f"strip_{kind}"), "dim"), _group(renderer, kind, count)))
+        heads.append_text(padded(StyledText(renderer.translate(f"strip_{kind}"), "dim"), _group(renderer, kind, count)))
     lines = [padded(StyledText(labels[0], "bold underline"), label_width).append_text(heads)]
     lines.append(padded(StyledText(labels[1], "dim"), label_width).append_text(_strip(renderer, tiles)))
     if not renderer.last_round:
         after = {next(iter(tiles)): 0} | {after: tiles[before] for before, after in pairwise(tiles)}
         lines.append(padded(StyledText(labels[2], "dim"), label_width).append_text(_strip(renderer, after)))
-        leaving = seen(tiles["hire"])
+        leaving = value_or_none(tiles["hire"])
         if leaving:
-            lines.append(StyledText("  ").append(renderer.say("leaves", n=leaving)))
+            lines.append(StyledText("  ").append(renderer.translate("leaves", n=leaving)))
     return fitted(lines, width)
 
 
 def _group(renderer: RussianRailroadsRenderer, kind: str, count: int) -> int:
     """Give the width of the slots of a kind: room for their numbers and for their name (cells)."""
-    return max(count * TILE, cell_len(renderer.say(f"strip_{kind}"))) + 2
+    return max(count * TILE, cell_len(renderer.translate(f"strip_{kind}"))) + 2
 
 
 def _strip(renderer: RussianRailroadsRenderer, tiles: Mapping[str, int]) -> StyledText:
@@ -280,7 +283,7 @@ def _strip(renderer: RussianRailroadsRenderer, tiles: Mapping[str, int]) -> Styl
 
 def strip_effects(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Say what the engineers on the strip do and cost, in the order in which they come."""
-    tiles = [seen(renderer.state.strip[slot]) for slot in reversed(slots(renderer))]
+    tiles = [value_or_none(renderer.state.strip[slot]) for slot in reversed(slots(renderer))]
     cells = [engineer_does(renderer, tile) for tile in tiles if tile]
     return flow("  ", cells, width, 3) if cells else []
 
@@ -288,38 +291,40 @@ def strip_effects(renderer: RussianRailroadsRenderer, width: int) -> list[Styled
 def stocks(renderer: RussianRailroadsRenderer, width: int) -> list[StyledText]:
     """Draw what is left: locomotive piles, factory pool, doublers, cards."""
     state = renderer.state
-    lines = [StyledText(renderer.say("stocks"), "bold underline")]
-    lines += flow(f"  {renderer.say('piles')} ", piles(renderer), width)
-    lines += flow(f"  {renderer.say('pool')} ", pool(renderer), width)
+    lines = [StyledText(renderer.translate("stocks"), "bold underline")]
+    lines += flow(f"  {renderer.translate('piles')} ", piles(renderer), width)
+    lines += flow(f"  {renderer.translate('pool')} ", pool(renderer), width)
     counts = [
-        StyledText(renderer.say("doublers_left", n=number(state.doublers_left))),
-        StyledText(renderer.say("end_bonus_pile", n=number(state.end_bonus_pile))),
+        StyledText(renderer.translate("doublers_left", n=number(state.doublers_left))),
+        StyledText(renderer.translate("end_bonus_pile", n=number(state.end_bonus_pile))),
     ]
     lines += flow("  ", counts, width, 3)
-    lines += _left(renderer, "cards", [(f"card.{card}", seen(state.cards[card])) for card in CARDS], width)
-    if seen(state.phase) in (None, "start_bonus"):
-        bonuses = [(f"start_bonus.{card}", seen(state.start_bonuses[card])) for card in START_BONUSES]
-        lines += _left(renderer, "start_bonuses", bonuses, width)
+    lines += _leading_column(
+        renderer, "cards", [(f"card.{card}", value_or_none(state.cards[card])) for card in CARDS], width
+    )
+    if value_or_none(state.phase) in (None, "start_bonus"):
+        bonuses = [(f"start_bonus.{card}", value_or_none(state.start_bonuses[card])) for card in START_BONUSES]
+        lines += _leading_column(renderer, "start_bonuses", bonuses, width)
     return lines
 
 
-def _left(
+def _leading_column(
     renderer: RussianRailroadsRenderer, key: str, supply: list[tuple[str, bool | None]], width: int
 ) -> list[StyledText]:
     cells = [
-        StyledText(renderer.words.say(word) + ("?" if is_available is None else ""))
+        StyledText(renderer.words.translate(word) + ("?" if is_available is None else ""))
         for word, is_available in supply
         if is_available is not False
     ]
     if all(is_available is None for _, is_available in supply):
         cells = [StyledText("?", "dim")]
-    return flow(f"  {renderer.say(key)} ", cells or [renderer.dash()], width)
+    return flow(f"  {renderer.translate(key)} ", cells or [renderer.dash()], width)
 
 
 def piles(renderer: RussianRailroadsRenderer) -> list[StyledText]:
     """Draw the locomotive piles as number and tiles left, from the lowest one on."""
     lowest, remaining, players = (
-        seen(value) for value in (renderer.state.lowest, renderer.state.left, renderer.state.players)
+        value_or_none(value) for value in (renderer.state.lowest, renderer.state.left, renderer.state.players)
     )
     if lowest is None:
         return [StyledText("?", "dim")]
@@ -336,7 +341,7 @@ def piles(renderer: RussianRailroadsRenderer) -> list[StyledText]:
 
 def pool(renderer: RussianRailroadsRenderer) -> list[StyledText]:
     """Draw the factories lying beside the piles, each with its number."""
-    counts = {tile: seen(count) for tile, count in renderer.state.pool.items()}
+    counts = {tile: value_or_none(count) for tile, count in renderer.state.pool.items()}
     if all(count is None for count in counts.values()):
         return [StyledText("?", "dim")]
     times = "x" if renderer.ascii else "×"
@@ -350,4 +355,4 @@ def pool(renderer: RussianRailroadsRenderer) -> list[StyledText]:
 
 def legend(renderer: RussianRailroadsRenderer) -> list[StyledText]:
     """Explain the letters of the pieces."""
-    return [StyledText(renderer.say("legend"), "dim")]
+    return [StyledText(renderer.translate("legend"), "dim")]

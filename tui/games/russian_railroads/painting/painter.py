@@ -20,10 +20,10 @@ from tui.core.rendering.cell_width import cell_len, fit
 from tui.core.rendering.drawing import DrawingContext
 from tui.core.rendering.seat_style import piece_style
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
+from tui.core.rendering.symbols import symbol
 
 RAIL, WALL, DOT, TIMES = ("═", "="), ("│", "|"), ("·", "."), ("×2", "x2")
-LEAD = 6
+INDENT = 6
 """Width of the label before a row (cells)."""
 NEW = "+"
 """Before the VP of a space that scores more, or the marker that has moved, since the scoring before."""
@@ -57,24 +57,24 @@ class PlayerBoardPainter(Struct, frozen=True):
 
     def row(self, label: str, cells: Iterable[StyledText]) -> StyledText:
         """Set the spaces of a row behind its label."""
-        row = StyledText().append(fit(label, LEAD), "dim").append_text(StyledText("").join(cells))
+        row = StyledText().append(fit(label, INDENT), "dim").append_text(StyledText("").join(cells))
         row.rstrip()
         return row
 
     def _rows(self, cells: Mapping[str, Sequence[StyledText]]) -> Rows:
-        translate = self.context.words.say
-        labels = {"doublers": self.context.drawn(TIMES), "stars": sign("star", self.context.ascii)}
+        translate = self.context.words.translate
+        labels = {"doublers": self.context.drawn(TIMES), "stars": symbol("star", self.context.ascii)}
         labels |= {row: translate(f"tally_picture.{row}") for row in ("place", "space", "track", "vp")}
         nonblank = {row: spaces for row, spaces in cells.items() if any(cell.plain.strip() for cell in spaces)}
         return {row: self.row(labels.get(row, ""), spaces) for row, spaces in nonblank.items()}
 
     def points(self, vp: int | None) -> str:
         """Say VP; a question mark while they are not known."""
-        return self.context.words.say("russian_railroads.vp", n="?" if vp is None else vp)
+        return self.context.words.translate("russian_railroads.vp", n="?" if vp is None else vp)
 
     def letters(self, colour: str) -> str:
         """Give the letters of a track colour."""
-        return self.context.words.say(f"russian_railroads.letters.{colour}")
+        return self.context.words.translate(f"russian_railroads.letters.{colour}")
 
     # a line
 
@@ -84,20 +84,22 @@ class PlayerBoardPainter(Struct, frozen=True):
         for number in line.locomotives:
             if number is not None or self.unknown:
                 text.append(f"[{'?' if number is None else number or ' '}]", "bold" if number else "dim")
-        reach = self.unknown or words.say("reveal.not_entered") if line.reach is None else line.reach
-        text.append(f" {words.say('russian_railroads.reach', n=reach)}")
+        reach = self.unknown or words.translate("reveal.not_entered") if line.reach is None else line.reach
+        text.append(f" {words.translate('russian_railroads.reach', n=reach)}")
         gained = (line.reach or 0) - was.reach if was and was.reach is not None else 0
         return text.append(f" ({NEW}{gained})" if gained > 0 else "", "bold")
 
     def title(self, line: RailLineScoringView) -> StyledText:
         """Name a line with its reach and what it scores."""
-        text = StyledText().append(self.context.words.say(f"russian_railroads.line.{line.line}"), "bold underline")
+        text = StyledText().append(
+            self.context.words.translate(f"russian_railroads.line.{line.line}"), "bold underline"
+        )
         text.append(" ").append_text(self.reach(line)).append(f"  {self.points(line.points)}", "bold")
         return text.append(f" {self.context.drawn(TIMES)}" if line.doubled else "", "bold")
 
     def legend(self, rows: Iterable[StyledText]) -> str:
         """Explain the mark of a bonus that waits for the locomotive, where there is one in the rows of a drawing."""
-        text = f"   {REACH} {self.context.words.say('russian_railroads.needs_reach')}"
+        text = f"   {REACH} {self.context.words.translate('russian_railroads.needs_reach')}"
         return text if any(REACH in row.plain for row in rows) else ""
 
     def ruler(self, line: RailLineScoringView) -> StyledText:
@@ -156,8 +158,8 @@ class PlayerBoardPainter(Struct, frozen=True):
         if mark is None:
             return self.cell("")
         waits = REACH if mark.reach else " "
-        symbol = {True: sign("ok", self.context.ascii), False: waits, None: self.unknown or waits}[mark.given]
-        return self.cell(mark.icon.plain or self.unknown, mark.icon.style, symbol)
+        mark_symbol = {True: symbol("ok", self.context.ascii), False: waits, None: self.unknown or waits}[mark.given]
+        return self.cell(mark.icon.plain or self.unknown, mark.icon.style, mark_symbol)
 
     def _points(self, space: LineSpace, was: RailLineScoringView | None) -> StyledText:
         """Draw what a space scores with its star; nothing beyond the reach."""
@@ -173,7 +175,7 @@ class PlayerBoardPainter(Struct, frozen=True):
     def industry_title(self, view: BoardScoringView) -> StyledText:
         """Name the industry track with what its markers score."""
         each = ["?" if vp is None else str(vp) for vp in marker_points(view.industry)]
-        text = StyledText().append(self.context.words.say("russian_railroads.industry"), "bold underline")
+        text = StyledText().append(self.context.words.translate("russian_railroads.industry"), "bold underline")
         sums = f"{' + '.join(each)} = " if len(each) > 1 else ""
         return text.append(f"  {sums}{self.points(parts(view)['industry'])}", "bold")
 
@@ -210,7 +212,7 @@ class PlayerBoardPainter(Struct, frozen=True):
         )
 
     def _check_mark(self, is_used: bool | None) -> str:
-        return self.unknown if is_used is None else sign("ok", self.context.ascii) if is_used else " "
+        return self.unknown if is_used is None else symbol("ok", self.context.ascii) if is_used else " "
 
     def _lane(self, space: IndustryTrackSpace, built: Mapping[int, int | None]) -> str:
         """Draw a number, or a gap with its factory."""

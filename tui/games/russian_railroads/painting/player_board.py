@@ -11,16 +11,16 @@ from referee.games.russian_railroads.state import TOKEN_SPACES, TOKENS, WORKER_S
 from scoring.games.russian_railroads.board_scoring_view import BoardScoringView, RailLineScoringView, picture
 from scoring.games.russian_railroads.industry_track import GAP
 from scoring.games.russian_railroads.values import DOUBLING_SPACE, RAILROADS, UNLOCKED_AT
-from tui.core.rendering.drawing import beside, fitted, flow, number, seen
+from tui.core.rendering.drawing import fitted, flow, in_two_columns, number, value_or_none
 from tui.core.rendering.seat_style import piece_style
 from tui.core.rendering.styled_text import StyledText
-from tui.core.rendering.symbols import sign
-from tui.games.russian_railroads.painting.context import RussianRailroadsRenderer, engineer_does, pieces, sheet_as_told
+from tui.core.rendering.symbols import symbol
+from tui.games.russian_railroads.painting.context import RussianRailroadsRenderer, engineer_does, known_sheet, pieces
 from tui.games.russian_railroads.painting.painter import TIMES, PlayerBoardPainter, SpaceBonusMark, parts
 
 SIDE_BY_SIDE = 40
 """Width of the St. Petersburg line when the Kiev line stands beside it (cells)."""
-DRAWN = 60
+MIN_WIDTH = 60
 """Width below which the lines and the industry track do not fit as drawings (cells)."""
 SPACE = 3
 """Width of a space (cells)."""
@@ -29,45 +29,48 @@ BARE = ("space", "track")
 """What is drawn of a line, and what of it where there is little room."""
 
 
-def whole(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
+def draw_player_board(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
     """Draw a player board as it lies on the table; where there is no room for that, what lies there in words."""
     return list(chain.from_iterable(board_parts(renderer, id, width)))
 
 
 def board_parts(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[list[StyledText]]:
     """Draw the same in parts: a line with its spaces stays together."""
-    board, view = renderer.state.seats[id], _drawn(renderer, id)
-    parts = [[_head(renderer, id, view), *flow(f"  {renderer.say('hand')} ", _hand(renderer, id), width)]]
-    if width < DRAWN:
+    board, view = renderer.state.seats[id], _scoring_view(renderer, id)
+    parts = [[_head(renderer, id, view), *flow(f"  {renderer.translate('hand')} ", _hand(renderer, id), width)]]
+    if width < MIN_WIDTH:
         parts += [[line] for line in (*_lines_in_words(renderer, id, view), _industry_in_words(renderer, id, view))]
     else:
-        tiles, token = [seen(tile) for tile in board.factories.values()], seen(board.token_given["industry"])
+        tiles, token = (
+            [value_or_none(tile) for tile in board.factories.values()],
+            value_or_none(board.token_given["industry"]),
+        )
         painter = PlayerBoardPainter(renderer, SPACE)
         rows = painter.industry(view.industry, id, factories=tiles, token=token)
         parts += _lines(renderer, id, view, width, ROWS)
         parts.append([painter.industry_title(view), *(rows[row] for row in ("space", "markers") if row in rows)])
     parts += [_factories(renderer, id, width), _tokens(renderer, id, width)]
-    parts.append(flow(f"  {renderer.say('engineers')} ", _engineers(renderer, id), width))
+    parts.append(flow(f"  {renderer.translate('engineers')} ", _engineers(renderer, id), width))
     return [fitted(part, width) for part in parts]
 
 
 def in_brief(renderer: RussianRailroadsRenderer, id: str, width: int, bare: bool = False) -> list[StyledText]:
     """Write a player board in a few lines, the most important first; with `bare` its railway lines are drawn."""
-    view = _drawn(renderer, id)
-    bare = bare and width > DRAWN
+    view = _scoring_view(renderer, id)
+    bare = bare and width > MIN_WIDTH
     lines = (
         list(chain.from_iterable(_lines(renderer, id, view, width - 2, BARE)))
         if bare
         else _lines_in_words(renderer, id, view)
     )
     lines += [_industry_in_words(renderer, id, view)]
-    lines += flow(f"{renderer.say('hand')} ", _hand(renderer, id), width - 2)
+    lines += flow(f"{renderer.translate('hand')} ", _hand(renderer, id), width - 2)
     return [_head(renderer, id, view), *(StyledText("  ").append_text(line) for line in lines)]
 
 
-def _drawn(renderer: RussianRailroadsRenderer, id: str) -> BoardScoringView:
+def _scoring_view(renderer: RussianRailroadsRenderer, id: str) -> BoardScoringView:
     """Draw a player board as a scoring would see it now, as far as it is told."""
-    return picture(sheet_as_told(renderer.state, (id,)), id)
+    return picture(known_sheet(renderer.state, (id,)), id)
 
 
 def _head(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -> StyledText:
@@ -75,9 +78,11 @@ def _head(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -
     board, points = renderer.state.seats[id], list(parts(view).values())
     vp = "?" if None in points else sum(part or 0 for part in points)
     text = StyledText().append_text(renderer.piece(id)).append(f" {renderer.name(id)}", "bold underline")
-    text.append(f"  {renderer.say('vp', n=number(board.vp))}", "bold").append(f"  {renderer.say('round_vp', n=vp)}")
-    if seen(board.passed):
-        text.append(f"  {renderer.say('passed')}", "bold reverse")
+    text.append(f"  {renderer.translate('vp', n=number(board.vp))}", "bold").append(
+        f"  {renderer.translate('round_vp', n=vp)}"
+    )
+    if value_or_none(board.passed):
+        text.append(f"  {renderer.translate('passed')}", "bold reverse")
     return text
 
 
@@ -102,7 +107,7 @@ def _lines(
         return [long, left, right]
     both = [row for row in row_names if row in rows[1] or row in rows[2]]
     left, right = ([titles[at], *(rows[at].get(row, StyledText()) for row in both)] for at in (1, 2))
-    return [long, beside(left, right, min(SIDE_BY_SIDE, available_width), 1)]
+    return [long, in_two_columns(left, right, min(SIDE_BY_SIDE, available_width), 1)]
 
 
 def bonuses(renderer: RussianRailroadsRenderer, id: str, line: RailLineScoringView) -> dict[int, SpaceBonusMark]:
@@ -110,7 +115,7 @@ def bonuses(renderer: RussianRailroadsRenderer, id: str, line: RailLineScoringVi
     marks: dict[int, SpaceBonusMark] = {}
     board = renderer.state.seats[id]
     if line.line == "trans_siberian":
-        black = seen(board.lines[line.line].tracks["black"])
+        black = value_or_none(board.lines[line.line].tracks["black"])
         for colour, space in UNLOCKED_AT.items():
             marks[space] = SpaceBonusMark(renderer.colour(colour), None if black is None else black >= space)
     else:
@@ -120,8 +125,8 @@ def bonuses(renderer: RussianRailroadsRenderer, id: str, line: RailLineScoringVi
         name, at = line_and_space(spot) if spot != "industry" else ("", 0)
         if name == line.line:
             style = piece_style(WORKER_COLOUR[spot], renderer.theme) if spot in WORKER_COLOUR else ""
-            icon = StyledText(renderer.say("worker_icon") if spot in WORKER_SPACES else "?", style)
-            marks[at] = SpaceBonusMark(icon, seen(used[spot]), spot != TRACK_ALONE)
+            icon = StyledText(renderer.translate("worker_icon") if spot in WORKER_SPACES else "?", style)
+            marks[at] = SpaceBonusMark(icon, value_or_none(used[spot]), spot != TRACK_ALONE)
     if line.line == "st_petersburg":
         doubling = StyledText(renderer.drawn(TIMES), piece_style("grey", renderer.theme))
         marks[DOUBLING_SPACE] = SpaceBonusMark(doubling, line.doubled, reach=True)
@@ -129,7 +134,7 @@ def bonuses(renderer: RussianRailroadsRenderer, id: str, line: RailLineScoringVi
 
 
 def _last_space(renderer: RussianRailroadsRenderer, id: str, line: RailLineScoringView) -> SpaceBonusMark:
-    return SpaceBonusMark(StyledText(str(LAST_SPACE_VP)), seen(renderer.state.seats[id].line_given[line.line]))
+    return SpaceBonusMark(StyledText(str(LAST_SPACE_VP)), value_or_none(renderer.state.seats[id].line_given[line.line]))
 
 
 def _lines_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardScoringView) -> list[StyledText]:
@@ -138,7 +143,7 @@ def _lines_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardScor
     for line in view.lines:
         text, at = PlayerBoardPainter(renderer).title(line), renderer.state.seats[id].lines[line.line].tracks
         for colour in RAILROADS[line.line].colours:
-            if seen(at[colour]) != 0:
+            if value_or_none(at[colour]) != 0:
                 text.append(" ").append_text(renderer.colour(colour)).append(number(at[colour]), "bold")
         lines.append(text)
     return lines
@@ -158,15 +163,15 @@ def _industry_in_words(renderer: RussianRailroadsRenderer, id: str, view: BoardS
         if at is not None and space_name == GAP:
             space_name = f"F{number(factories.get(str(gaps.index(at.place) + 1), 0))}"
         text.append("  ").append(f"{renderer.shape(id)}{marker}", renderer.style(id)).append(f" {space_name}")
-    built = "".join(f" [F{number(tile)}]" for tile in factories.values() if seen(tile) != 0)
+    built = "".join(f" [F{number(tile)}]" for tile in factories.values() if value_or_none(tile) != 0)
     return text.append(f"  {renderer.shape(id)}2 ?" if view.industry.second_marker is None else "").append(built)
 
 
 def _factories(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
     """Say what the factories on the track do, by their numbers."""
-    numbers = {seen(built) for built in renderer.state.seats[id].factories.values()}
+    numbers = {value_or_none(built) for built in renderer.state.seats[id].factories.values()}
     cells = [
-        StyledText().append(f"F{number} ", "bold").append(renderer.words.say(f"factory.{number}"))
+        StyledText().append(f"F{number} ", "bold").append(renderer.words.translate(f"factory.{number}"))
         for number in sorted(number for number in numbers if number)
     ]
     return flow("  ", cells, width) if cells else []
@@ -178,30 +183,31 @@ def _factories(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[
 def _hand(renderer: RussianRailroadsRenderer, id: str) -> list[StyledText]:
     """Draw what a player has in hand by kind, the workers still in stock, and the end bonus cards."""
     board = renderer.state.seats[id]
-    cells = [StyledText(renderer.say("own", n=number(board.own)), "bold")]
+    cells = [StyledText(renderer.translate("own", n=number(board.own)), "bold")]
     cells += [
-        StyledText(renderer.say(kind, n=number(getattr(board, kind))), "bold")
+        StyledText(renderer.translate(kind, n=number(getattr(board, kind))), "bold")
         for kind in ("black", "turquoise")
-        if seen(getattr(board, kind)) != 0
+        if value_or_none(getattr(board, kind)) != 0
     ]
-    cells.append(StyledText(renderer.say("rubles", n=number(board.rubles)), "bold"))
-    cells.append(StyledText(renderer.say("stock", n=number(board.stock))))
-    return [*cells, StyledText(renderer.say("end_bonus_cards", n=number(board.end_bonus_cards)))]
+    cells.append(StyledText(renderer.translate("rubles", n=number(board.rubles)), "bold"))
+    cells.append(StyledText(renderer.translate("stock", n=number(board.stock))))
+    return [*cells, StyledText(renderer.translate("end_bonus_cards", n=number(board.end_bonus_cards)))]
 
 
 def _tokens(renderer: RussianRailroadsRenderer, id: str, width: int) -> list[StyledText]:
     """Draw the advantage tokens, used ones with a mark; "?" behind what is not told."""
-    used = {token: seen(renderer.state.seats[id].used_tokens[token]) for token in TOKENS}
-    mark = sign("ok", renderer.ascii)
+    used = {token: value_or_none(renderer.state.seats[id].used_tokens[token]) for token in TOKENS}
+    mark = symbol("ok", renderer.ascii)
     cells = [
         StyledText(
-            f"{mark if was else ''}{renderer.say(f'token.{token}')}{'?' if was is None else ''}", "dim" if was else ""
+            f"{mark if was else ''}{renderer.translate(f'token.{token}')}{'?' if was is None else ''}",
+            "dim" if was else "",
         )
         for token, was in used.items()
     ]
     if all(was is None for was in used.values()):
         cells = [StyledText("?", "dim")]
-    return flow(f"  {renderer.say('tokens', mark=mark)} ", cells, width)
+    return flow(f"  {renderer.translate('tokens', mark=mark)} ", cells, width)
 
 
 def _engineers(renderer: RussianRailroadsRenderer, id: str) -> list[StyledText]:
@@ -213,10 +219,10 @@ def _engineers(renderer: RussianRailroadsRenderer, id: str) -> list[StyledText]:
     for engineer in owned:
         text = engineer_does(renderer, int(engineer.rpartition("_")[2]))
         space = renderer.state.spaces[engineer]
-        user = seen(space.owner)
+        user = value_or_none(space.owner)
         if user is None:
             text.append(" ?")
         elif user:
-            text.append(" ").append(renderer.say("used", n=pieces(renderer, space)), "reverse")
+            text.append(" ").append(renderer.translate("used", n=pieces(renderer, space)), "reverse")
         cells.append(text)
     return cells or [renderer.dash()]

@@ -28,8 +28,8 @@ PILE_CELLS = 13
 def holdings(words: Words, state: Any, seat: str) -> tuple[Holding, ...]:
     """List the points that the expeditions of this round would bring now."""
     points = _signed(words, round_points(state, seat))
-    heading = words.say("holding.now.heading")
-    return (Holding(heading, points, words.say("holding.now.text", points=points)),)
+    heading = words.translate("holding.now.heading")
+    return (Holding(heading, points, words.translate("holding.now.text", points=points)),)
 
 
 def round_points(state: Any, seat: str) -> int | None:
@@ -41,7 +41,9 @@ def round_points(state: Any, seat: str) -> int | None:
 def pages(context: DrawingContext, table: Table) -> list[tuple[str, list[StyledText]]]:
     """Draw everything on one page."""
     board = BoardContext.of(context, table)
-    return [(board.say("page_table"), cropped([*_head(board), StyledText(), *_rows(board), *_sums(board)], context))]
+    return [
+        (board.translate("page_table"), cropped([*_head(board), StyledText(), *_rows(board), *_sums(board)], context))
+    ]
 
 
 def compact(context: DrawingContext, table: Table) -> list[StyledText]:
@@ -63,7 +65,7 @@ def seat(context: DrawingContext, table: Table, seat: str) -> list[list[StyledTe
 
 def _head(board: BoardContext) -> list[StyledText]:
     state = board.state
-    return [StyledText(board.say("deck", count=number(state.deck), round=number(state.round)), "dim")]
+    return [StyledText(board.translate("deck", count=number(state.deck), round=number(state.round)), "dim")]
 
 
 def _rows(board: BoardContext) -> Iterator[StyledText]:
@@ -72,7 +74,7 @@ def _rows(board: BoardContext) -> Iterator[StyledText]:
     heading = StyledText(" " * (COLOUR_CELLS + GAP))
     for id in board.ids:
         heading.append_text(padded(board.seat_heading(id), cells)).append(" " * GAP)
-    yield heading.append(board.say("piles"), "bold underline")
+    yield heading.append(board.translate("piles"), "bold underline")
     for colour in COLOURS:
         line = padded(_colour(board, colour), COLOUR_CELLS).append(" " * GAP)
         for id in board.ids:
@@ -82,7 +84,7 @@ def _rows(board: BoardContext) -> Iterator[StyledText]:
 
 def _sums(board: BoardContext) -> Iterator[StyledText]:
     cells = _cells(board)
-    line = padded(StyledText(board.say("now"), "dim"), COLOUR_CELLS).append(" " * GAP)
+    line = padded(StyledText(board.translate("now"), "dim"), COLOUR_CELLS).append(" " * GAP)
     for id in board.ids:
         line.append_text(padded(StyledText(_signed(board.words, round_points(board.state, id)), "dim"), cells))
         line.append(" " * GAP)
@@ -96,7 +98,7 @@ def _cells(board: BoardContext) -> int:
 
 
 def _colour(board: BoardContext, colour: str) -> StyledText:
-    return StyledText(board.words.say(f"colour.{colour}"), piece_style(colour, board.theme))
+    return StyledText(board.words.translate(f"colour.{colour}"), piece_style(colour, board.theme))
 
 
 def _expedition(board: BoardContext, seat: str, colour: str) -> StyledText:
@@ -117,11 +119,11 @@ def _pile(board: BoardContext, colour: str) -> StyledText:
     if not pile:
         return board.dash()
     top = StyledText(_sign(board, pile[-1]), piece_style(colour, board.theme))
-    return top.append(f" {board.say('of_pile', count=len(pile))}", "dim") if len(pile) > 1 else top
+    return top.append(f" {board.translate('of_pile', count=len(pile))}", "dim") if len(pile) > 1 else top
 
 
 def _sign(board: BoardContext, rank: str) -> str:
-    return board.say("wager_sign") if rank == WAGER else rank
+    return board.translate("wager_sign") if rank == WAGER else rank
 
 
 def _worth(board: BoardContext, seat: str, colour: str) -> StyledText:
